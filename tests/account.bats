@@ -323,3 +323,15 @@ feature() {
 	run -0 ask <<<'How many screenings are there per month?'
 	holds "$output" '.candidates[0].sql | test("month")'
 }
+
+@test "what a term denies by itself is no negation of the question's" {
+	denied() { # STATEMENT: what it owes
+		jq -nc '{question: "Which unsettled payments have no amount?",
+			evidence: "unsettled means paid_on IS NULL"}' |
+			nl2sql-route | nl2sql-retrieve | nl2sql-link |
+			jq -c --arg sql "$1" '.candidates = [{$sql, origin: "parser"}]' | nl2sql-evaluate |
+			jq -r '[.candidates[0].obligations[] | "\(.kind) \(.word)"] | join("; ")'
+	}
+	equal owed "$(denied 'SELECT id FROM payments WHERE paid_on IS NULL')" 'negation no'
+	equal owed "$(denied 'SELECT id FROM payments WHERE paid_on IS NULL AND amount IS NULL')" ''
+}

@@ -30,7 +30,7 @@ is_met(const struct usage *usage, enum duty duty)
 		      usage->extremes || usage->other_aggregates;
 	switch (duty) {
 	case DUTY_NEGATION:
-		return usage->negates;
+		return usage->denies;
 	case DUTY_RATIO:
 		return usage->divides || usage->averages;
 	case DUTY_CHANGE:

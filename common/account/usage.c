@@ -73,7 +73,9 @@ expression_words(struct name_stems *stems, int match)
 	words->word =
 	    arena_array(stems->arena, tokens.count + 1, sizeof(*words->word));
 	for (size_t i = 0; i < tokens.count; i++)
-		words->word[words->count++] = tokens.items[i].text;
+		words->word[words->count++] = *tokens.items[i].word
+						  ? tokens.items[i].word
+						  : tokens.items[i].text;
 	return *words;
 }
 
@@ -245,8 +247,7 @@ read_selects(struct usage *usage)
 		usage->ranks = usage->ranks || select->distinct_on > 0;
 		usage->distinct = usage->distinct || select->distinct;
 		usage->combines = usage->combines || select->set;
-		usage->negates =
-		    usage->negates || facts_is(select->set, "except");
+		usage->negations += facts_is(select->set, "except");
 		usage->conditions =
 		    usage->conditions || select->where || select->having;
 	}
@@ -297,8 +298,8 @@ read_operations(struct usage *usage)
 	const struct facts *facts = usage->facts;
 	for (int i = 0; i < facts->operation_count; i++) {
 		const char *name = facts->operations[i].name;
-		usage->negates = usage->negates ||
-				 is_one_of(name, negating, COUNT_OF(negating));
+		usage->negations +=
+		    is_one_of(name, negating, COUNT_OF(negating));
 		usage->compares = usage->compares || is_one_of(name, comparing,
 							 COUNT_OF(comparing));
 		usage->matches_text =
@@ -341,13 +342,56 @@ read_literals(struct usage *usage)
 	for (int i = 0; i < facts->literal_count; i++) {
 		const struct facts_literal *literal = &facts->literals[i];
 		usage->dated = usage->dated || is_date(literal);
-		usage->negates = usage->negates || denies(literal);
+		usage->negations += denies(literal);
 		if (!facts_is(literal->kind, "string") || !literal->text)
 			continue;
 		usage->keys[i] = text_key(arena, literal->text);
 		usage->stemmed[i] = text_key_stemmed(
 		    usage->stems->stemmer, arena, usage->keys[i]);
 	}
+}
+
+/* How often the SQL of a match denies something. */
+static int
+negations_of(const struct text_words sql)
+{
+	int count = 0;
+	for (size_t i = 0; i < sql.count; i++) {
+		const char *behind = i + 1 < sql.count ? sql.word[i + 1] : "";
+		bool not_null = strcmp(sql.word[i], "not") == 0 &&
+				strcmp(behind, "null") == 0;
+		count += !not_null && (strcmp(sql.word[i], "not") == 0 ||
+					  strcmp(sql.word[i], "null") == 0 ||
+					  strcmp(sql.word[i], "<>") == 0);
+	}
+	return count;
+}
+
+/* Has a match before this one the same SQL? */
+static bool
+is_repeated(const struct link_result *link, int match)
+{
+	for (int i = 0; i < match; i++)
+		if (link->matches[i].expr &&
+		    strcmp(link->matches[i].expr, link->matches[match].expr) ==
+			0)
+			return true;
+	return false;
+}
+
+/* Does the statement deny more than the terms of the question do by
+ * themselves?  "Unresolved tickets", closed_at IS NULL, are not yet "tickets
+ * that nobody owns". */
+static bool
+denies_more(struct usage *usage)
+{
+	const struct link_result *link = usage->stems->link;
+	int said = 0;
+	for (int i = 0; link && i < link->count; i++)
+		if (link->matches[i].expr && !is_repeated(link, i) &&
+		    usage_holds(usage, i))
+			said += negations_of(expression_words(usage->stems, i));
+	return usage->negations > said;
 }
 
 void
@@ -369,6 +413,8 @@ usage_read(
 	read_functions(usage);
 	read_operations(usage);
 	read_literals(usage);
+	usage->negates = usage->negations > 0;
+	usage->denies = denies_more(usage);
 }
 
 /* ---- asking ---- */

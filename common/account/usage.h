@@ -40,7 +40,10 @@ struct usage {
 	int column_count;
 	const char **keys;    /* of the literals, as text.h compares; or NULL */
 	const char **stemmed; /* the same, stemmed */
-	bool negates, divides, subtracts, compares, matches_text;
+	int negations;
+	bool negates;
+	bool denies; /* negates what no term of link's negates by itself */
+	bool divides, subtracts, compares, matches_text;
 	bool counts, sums, averages, extremes, other_aggregates;
 	bool orders, limits, groups, ranks, distinct, nested, combines;
 	bool picks;    /* orders by what can be the most or the least */
