@@ -81,6 +81,8 @@ Films with a budget of 240|SELECT title FROM films WHERE budget = 20|number 24-2
 Films with a budget of 250|SELECT title FROM films WHERE budget = 300|number 24-26 250
 Which films have a budget of more than 100?|SELECT title FROM films WHERE budget = 100|comparison 30-38 more than
 Budget of films, drama left out|SELECT budget FROM films WHERE genre = 'drama'|negation 24-31 left out
+Screenings of films, drama excluded, without a day|SELECT s.id FROM screenings s, films f WHERE f.id = s.film_id AND f.genre = 'drama' AND s.day IS NULL|negation 28-35 excluded
+Films that are not drama, without a rating|SELECT title FROM films WHERE genre IN ('drama') AND rating IS NULL|negation 16-18 not
 Which ushers earn more than 200?|SELECT first_name, last_name FROM ushers WHERE wage > 200|current 7-12 ushers
 How much money is overdue?|SELECT sum(amount) FROM payments|state 19-25 overdue
 How much money is overdue?|SELECT sum(amount) FROM payments WHERE due_on < '2024-03-01'|state 19-25 overdue
@@ -154,6 +156,7 @@ Films with a budget not below 50|SELECT title FROM films WHERE NOT budget < 50|
 Films rated 5 or more but less than 7|SELECT title FROM films WHERE rating >= 5 AND rating < 7|
 Films with a budget over 50 or below 50|SELECT title FROM films WHERE budget > 50 OR budget < 50|
 Budget of films, drama left out|SELECT budget FROM films WHERE genre <> 'drama'|
+Films, drama excluded, without a rating|SELECT title FROM films WHERE NOT genre = 'drama' AND rating IS NULL|
 Which ushers do we have at the moment?|SELECT first_name, last_name FROM ushers WHERE left_on IS NULL|
 Wage of our current ushers|SELECT wage FROM ushers WHERE left_on IS NULL|
 How many ushers now?|SELECT count(*) FILTER (WHERE status = 'well') FROM ushers|

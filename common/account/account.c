@@ -207,7 +207,7 @@ pass_kept(struct account_word *words, const struct question *question)
 {
 	for (int at = 0; at < question->count; at++) {
 		struct aside aside = aside_ending(question, at);
-		for (int i = aside.from; aside.kept && i < aside.to; i++)
+		for (int i = aside.from; i < aside.to; i++)
 			if (words[i].as == ACCOUNT_UNUSED)
 				words[i].as = ACCOUNT_STRUCTURE;
 	}

@@ -303,6 +303,18 @@ duty_of(const struct rule *rule, const struct closed_word *word)
 		   : rule->duty;
 }
 
+static bool
+is_opposed(const struct duty_scan *scan, const struct rule *rule, int at,
+    const struct closed_word *word)
+{
+	if (rule->duty == DUTY_NEGATION)
+		return opposed_value(
+		    scan->usage, scan->question, scan->words, at, word->length);
+	return rule->duty == DUTY_COMPARISON &&
+	       opposed_bound(
+		   scan->usage, scan->question, scan->asked->words, at, word);
+}
+
 static void
 settle_closed(const struct duty_scan *scan, int at)
 {
@@ -335,9 +347,7 @@ settle_closed(const struct duty_scan *scan, int at)
 	const char *name = rule->class == CLOSED_PAIR ? NULL
 			   : rule->duty == DUTY_STATE ? state_named(scan, word)
 						      : named(scan, word);
-	bool opposed = rule->duty == DUTY_COMPARISON &&
-		       opposed_bound(scan->usage, scan->question,
-			   scan->asked->words, at, word);
+	bool opposed = is_opposed(scan, rule, at, word);
 	bool kept = name || is_kept(scan, rule, at, word);
 	/* "the name and number of all vendors" may be a column */
 	const char *part = kept || rule->class == CLOSED_PAIR

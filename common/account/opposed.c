@@ -1,12 +1,16 @@
-/* opposed.c - bounds the other way than the question's; see opposed.h */
+/* opposed.c - the opposite of what the question says; see opposed.h */
 #include "account/opposed.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* Words between a comparison and its number: "below the age of 18". */
 enum { WORDS_BETWEEN = 3 };
+
+/* From "not" to the value behind it; from "excluded" back to the value. */
+enum { WORDS_BEHIND = 2, WORDS_BEFORE = 6 };
 
 static bool
 is_bound(const char *sign)
@@ -85,6 +89,81 @@ opposed_bound(const struct usage *usage, const struct question *question,
 			continue;
 		bool same = literal->operator[0] == comparison->means[0];
 		if (same != stands_left(facts, i))
+			return false;
+		opposed = true;
+	}
+	return opposed;
+}
+
+/* The stored value that the word became; NULL: it became none. */
+static const char *
+value_of(const struct usage *usage, const struct account_word *word)
+{
+	const struct link_result *link = usage->stems->link;
+	return word->as == ACCOUNT_VALUE && word->match >= 0 && link &&
+		       link->matches[word->match].kind == LINK_VALUE
+		   ? link->matches[word->match].value
+		   : NULL;
+}
+
+static bool
+is_border(const struct question *question, int at)
+{
+	return at < 0 || at >= question->count ||
+	       question->tokens[at].kind == TOKEN_PUNCTUATION;
+}
+
+/* The value that the negation is about: behind it, or before "excluded". */
+static const char *
+value_denied(const struct usage *usage, const struct question *question,
+    const struct account_word *words, int at, int length)
+{
+	int covered;
+	const char *value = NULL;
+	const struct english_word *behind =
+	    question_find(question, at, ENGLISH_BEHIND_ROWS, &covered);
+	if (behind && is_border(question, at + covered)) {
+		for (int i = at - 1; !value && i >= at - WORDS_BEFORE &&
+				     !is_border(question, i);
+		     i--)
+			value = value_of(usage, &words[i]);
+		return value;
+	}
+	for (int i = at + length; !value && i < at + length + WORDS_BEHIND &&
+				  !is_border(question, i);
+	     i++)
+		value = value_of(usage, &words[i]);
+	return value;
+}
+
+static bool
+is_under_not(const struct facts *facts, int literal)
+{
+	for (int i = 0; i < facts->operation_count; i++) {
+		const struct facts_operation *operation = &facts->operations[i];
+		for (int l = 0; l < operation->literal_count; l++)
+			if (operation->literals[l] == literal &&
+			    facts_is(operation->name, "NOT"))
+				return true;
+	}
+	return false;
+}
+
+bool
+opposed_value(const struct usage *usage, const struct question *question,
+    const struct account_word *words, int at, int length)
+{
+	const struct facts *facts = usage->facts;
+	const char *value = value_denied(usage, question, words, at, length);
+	bool opposed = false;
+	for (int i = 0; value && i < facts->literal_count; i++) {
+		const struct facts_literal *literal = &facts->literals[i];
+		if (!literal->text || strcasecmp(literal->text, value) != 0)
+			continue;
+		if (literal->select != 0 || is_under_not(facts, i) ||
+		    !facts_is(literal->clause, "where") ||
+		    !(facts_is(literal->operator, "=") ||
+			facts_is(literal->operator, "IN")))
 			return false;
 		opposed = true;
 	}

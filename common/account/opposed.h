@@ -1,9 +1,10 @@
 /*
- * opposed.h - does a statement bound a number the other way than the question?
+ * opposed.h - does a statement say the opposite of the question?
  */
 #ifndef NL2SQL_ACCOUNT_OPPOSED_H
 #define NL2SQL_ACCOUNT_OPPOSED_H
 
+#include "account/account.h"
 #include "account/usage.h"
 #include "question/closed_words.h"
 #include "question/question.h"
@@ -17,5 +18,14 @@
 MUST_USE bool opposed_bound(const struct usage *usage,
     const struct question *question, const struct closed_words *words, int at,
     const struct closed_word *comparison);
+
+/*
+ * "Cancelled ones excluded", "not cancelled", of the negation at the token, and
+ * the outermost rows must have that very value.  Another condition of the
+ * statement may deny something, but not this.
+ */
+MUST_USE bool opposed_value(const struct usage *usage,
+    const struct question *question, const struct account_word *words, int at,
+    int length);
 
 #endif

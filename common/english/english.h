@@ -73,13 +73,14 @@ enum english_class {
 	ENGLISH_EXCLUSION,                /* without, excluding */
 	ENGLISH_INCLUSION,                /* including, counting */
 	ENGLISH_RESTRICTION,              /* only, solely */
-	ENGLISH_BEHIND_ROWS,              /* left out, included; means: kept */
-	ENGLISH_WHATEVER,                 /* whatever, regardless of */
-	ENGLISH_DENIAL,                   /* never, nobody */
-	ENGLISH_LACKING,                  /* before what is unknown: without */
-	ENGLISH_POINTING,                 /* before the rows of a key */
-	ENGLISH_ON_RECORD,                /* beside it: recorded, on file */
-	ENGLISH_OVERDUE,                  /* past due, late */
+	ENGLISH_BEFORE_ROWS,  /* with, before what is left out behind */
+	ENGLISH_BEHIND_ROWS,  /* left out, included; means: excluding, kept */
+	ENGLISH_WHATEVER,     /* whatever, regardless of */
+	ENGLISH_DENIAL,       /* never, nobody */
+	ENGLISH_LACKING,      /* before what is unknown: without */
+	ENGLISH_POINTING,     /* before the rows of a key */
+	ENGLISH_ON_RECORD,    /* beside it: recorded, on file */
+	ENGLISH_OVERDUE,      /* past due, late */
 	ENGLISH_CONJUNCTION,
 	ENGLISH_PREPOSITION,
 	ENGLISH_INNER_PREPOSITION, /* inside a value's or thing's name */

@@ -3,7 +3,6 @@
  */
 #include "english/english.h"
 #include "parser/composer.h"
-#include "question/aside.h"
 
 /* "The share of the hours": hours are added up, rows are counted.  NULL: rows.
  */
@@ -52,24 +51,23 @@ is_alternative(const struct sketch *sketch, int condition)
 		       sketch->conditions[condition - 1].apart));
 }
 
-/* Is the condition said to leave rows out: "without cancelled ones",
- * "cancelled ones left out"? */
+/* Is the condition said to leave rows out: "without cancelled ones", also as
+ * one of several: "excluding drafts and cancelled ones"? */
 static bool
-is_excluded(const struct question *question, const struct condition *denied)
+is_excluded(const struct composer *composer, int condition)
 {
 	enum { WORDS_BETWEEN = 3 };
+	const struct sketch *sketch = &composer->sketch;
+	const struct question *question = composer->request->question;
+	const struct condition *denied = &sketch->conditions[condition];
 	for (int at = denied->at - WORDS_BETWEEN; at < denied->at; at++) {
 		const char *word = at < 0 ? "" : question->tokens[at].folded;
 		if (english_is(word, ENGLISH_EXCLUSION) &&
 		    !english_is(word, ENGLISH_VERB_NEGATION))
-			return true;
+			return denied->negated;
 	}
-	for (int at = denied->at; at < question->count; at++) {
-		struct aside aside = aside_ending(question, at);
-		if (aside.to && aside.from <= denied->at)
-			return !aside.kept;
-	}
-	return false;
+	return condition > 0 && is_alternative(sketch, condition) &&
+	       is_excluded(composer, condition - 1);
 }
 
 /*
@@ -79,21 +77,21 @@ is_excluded(const struct question *question, const struct condition *denied)
  * neither.
  */
 static bool
-leaves_out_whole(
-    const struct composer *composer, const struct condition *denied)
+leaves_out_whole(const struct composer *composer, int condition)
 {
 	const struct sketch *sketch = &composer->sketch;
-	bool excluded =
-	    denied->negated && is_excluded(composer->request->question, denied);
+	const struct condition *denied = &sketch->conditions[condition];
+	bool excluded = is_excluded(composer, condition);
 	/* "the share of each segment, without cancelled ones" */
 	if (excluded && sketch->group_count > 0)
 		return true;
 	for (int i = 0; denied->negated && i < sketch->condition_count; i++) {
 		const struct condition *other = &sketch->conditions[i];
-		if (other->kind == OPERAND_TEXT && !other->negated &&
-		    (excluded ||
-			(other->left.table == denied->left.table &&
-			    other->left.column == denied->left.column)))
+		bool same = other->kind == OPERAND_TEXT && !other->negated &&
+			    other->left.table == denied->left.table &&
+			    other->left.column == denied->left.column;
+		if (same || (excluded && other->kind != OPERAND_PERIOD &&
+				!is_excluded(composer, i)))
 			return true;
 	}
 	return false;
@@ -165,7 +163,7 @@ composer_share(struct composer *composer)
 	const int part_from = first_of_part(composer);
 	for (int i = 0; i < sketch->condition_count; i++)
 		whole[i] = i < part_from || sketch->conditions[i].whole ||
-			   leaves_out_whole(composer, &sketch->conditions[i]);
+			   leaves_out_whole(composer, i);
 	for (int i = 0, count; i < sketch->condition_count; i += count) {
 		const struct condition *condition = &sketch->conditions[i];
 		struct filter *filter = NULL;

@@ -179,7 +179,8 @@ wants_absence(
 		return false;
 	return condition->negated && !composer->variant->plain_values &&
 	       condition->kind != OPERAND_NULL &&
-	       !sketch_measures(&composer->sketch, condition->left.table) &&
+	       !sketch_measures(&composer->sketch, composer->request->context,
+		   condition->left.table) &&
 	       crosses_many(composer, composer_home(composer, condition));
 }
 

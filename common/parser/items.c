@@ -207,28 +207,13 @@ leave_defined(struct item *item, const struct tagging *tagging, int next)
 	item->to = tag->from;
 }
 
-/* "drafts left out": the denial goes before what it denies.  Rows that are kept
- * in are no condition. */
+/* "Those on leave included": rows that are kept in are no condition. */
 static void
-put_aside(struct items *items, const struct aside *aside)
+pass_kept(struct items *items, const struct aside *aside)
 {
-	int at = items->count;
-	while (at > 0 && items->item[at - 1].from >= aside->from)
-		at--;
-	if (aside->kept) {
-		items->count = at;
-		return;
-	}
-	if (items->count == ITEMS_MAX)
-		return;
-	memmove(&items->item[at + 1], &items->item[at],
-	    (size_t)(items->count - at) * sizeof(items->item[0]));
-	items->item[at] = (struct item){.kind = ITEM_CUE,
-	    .from = aside->from,
-	    .to = aside->from,
-	    .cue = {
-		.kind = CUE_NEGATION, .value = NEGATION_APART, .word = "not"}};
-	items->count++;
+	while (items->count > 0 &&
+	       items->item[items->count - 1].from >= aside->from)
+		items->count--;
 }
 
 /* "Purchase order value": the amount of these rows, where link has no meaning
@@ -269,7 +254,7 @@ items_read(struct items *items, const struct parser_request *request,
 	     at < request->question->count && items->count < ITEMS_MAX;) {
 		struct aside aside = aside_ending(request->question, at);
 		if (aside.to) {
-			put_aside(items, &aside);
+			pass_kept(items, &aside);
 			at = aside.to;
 			continue;
 		}

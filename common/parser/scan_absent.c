@@ -29,7 +29,7 @@ scan_negate_next(struct scan *scan, int table)
 	    next->kind == ITEM_TABLE && next->match->table == table &&
 	    next->from == scan_item(scan, 0)->to && table != sketch->focus &&
 	    !counts_next(scan) && !scan_mentioned(sketch, table) &&
-	    !sketch_measures(sketch, table))
+	    !sketch_measures(sketch, scan->request->context, table))
 		scan_negate_table(scan, table);
 }
 

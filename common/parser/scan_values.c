@@ -104,6 +104,20 @@ compare_with_named(struct scan *scan, const struct item *item)
 	scan_take_farthest(scan, condition);
 }
 
+/* "Excluding voided bills": is the last negation one that leaves rows out, so
+ * that no verb follows? */
+static bool
+excepts_rows(const struct scan *scan)
+{
+	int offset = -1;
+	while (scan_item(scan, offset)->kind != ITEM_END &&
+	       !scan_cue(scan, offset, CUE_NEGATION))
+		offset--;
+	const struct item *negation = scan_item(scan, offset);
+	return negation->kind == ITEM_CUE &&
+	       english_is(negation->cue.word, ENGLISH_EXCEPTS);
+}
+
 /* "never opened a ticket": is the word a verb before the table of the absence,
  * and not a status? */
 static bool
@@ -113,6 +127,7 @@ is_negated_verb(const struct scan *scan, const struct item *item)
 	const char *word = question->tokens[item->to - 1].folded;
 	return scan->negated && !scan->scope && !scan->spent &&
 	       item->to - item->from == 1 && english_past(word) &&
+	       !excepts_rows(scan) &&
 	       strcasecmp(word, item->match->value) != 0 &&
 	       scan_item(scan, 1)->kind == ITEM_TABLE &&
 	       scan_item(scan, 1)->match->table != scan->sketch->focus;

@@ -10,14 +10,31 @@ term_is_row(const struct term *term, int table)
 	       !term->through;
 }
 
-bool
-sketch_measures(const struct sketch *sketch, int table)
+/* "Order value by customer": a figure of the rows is added up, although nothing
+ * says so. */
+static bool
+is_figure(const struct term *shown, const struct context *context)
 {
-	for (int i = 0; i < sketch->show_count; i++)
-		if ((sketch->shows[i].aggregate || sketch->share ||
-			sketch->shows[i].kind == TERM_METRIC) &&
-		    sketch->shows[i].table == table)
+	const struct context_column *column =
+	    shown->kind == TERM_COLUMN
+		? &context->tables[shown->table].columns[shown->column]
+		: NULL;
+	return column && column->class == COLUMN_NUMBER && !column->unique &&
+	       column->parent_table < 0;
+}
+
+bool
+sketch_measures(
+    const struct sketch *sketch, const struct context *context, int table)
+{
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *shown = &sketch->shows[i];
+		if (shown->table == table &&
+		    (shown->aggregate || sketch->share ||
+			shown->kind == TERM_METRIC ||
+			is_figure(shown, context)))
 			return true;
+	}
 	return sketch->best.present && sketch->best.term.table == table;
 }
 

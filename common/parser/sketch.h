@@ -7,6 +7,7 @@
 #ifndef NL2SQL_PARSER_SKETCH_H
 #define NL2SQL_PARSER_SKETCH_H
 
+#include "context/context.h"
 #include "parser/key_choice.h"
 #include "question/cue.h"
 #include "question/dates.h"
@@ -228,6 +229,7 @@ MUST_USE bool sketch_let_any_be_some(struct sketch *sketch);
 MUST_USE bool sketch_shares(const struct sketch *sketch);
 
 /* Does the question sum, count or rank by rows of the table? */
-MUST_USE bool sketch_measures(const struct sketch *sketch, int table);
+MUST_USE bool sketch_measures(
+    const struct sketch *sketch, const struct context *context, int table);
 
 #endif

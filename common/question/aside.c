@@ -1,4 +1,4 @@
-/* aside.c - rows that are left out or kept in; see aside.h */
+/* aside.c - rows that are kept in; see aside.h */
 #include "question/aside.h"
 
 #include "english/english.h"
@@ -24,7 +24,7 @@ whatever(const struct question *question, int at)
 	while (!is_border(question, to) &&
 	       !english_is(question->tokens[to].folded, ENGLISH_PREPOSITION))
 		to++;
-	return (struct aside){.from = at, .word = at, .to = to, .kept = true};
+	return (struct aside){.from = at, .to = to};
 }
 
 struct aside
@@ -40,10 +40,8 @@ aside_ending(const struct question *question, int at)
 		return whatever(question, at);
 	const struct english_word *word =
 	    question_find(question, at, ENGLISH_BEHIND_ROWS, &covered);
-	if (!word || !is_border(question, at + covered))
+	if (!word || strcmp(word->means, "kept") != 0 ||
+	    !is_border(question, at + covered))
 		return whatever(question, at);
-	return (struct aside){.from = from,
-	    .word = at,
-	    .to = at + covered,
-	    .kept = strcmp(word->means, "kept") == 0};
+	return (struct aside){.from = from, .to = at + covered};
 }

@@ -7,6 +7,7 @@
  * Bodies that have no header of their own:
  *
  *   reword_duration.c    how long from one thing to another
+ *   reword_exclusion.c   what is left out, said behind its rows
  *   reword_pattern.c     patterns that are data
  *   reword_taking.c      what is left after subtracting
  */
@@ -47,6 +48,8 @@ const char *wording_text(const struct wording *wording, int from, int to);
  * In `means`, $4 is the text of element 4.
  */
 const char *reword_pattern(const struct wording *wording);
+/* By the words of the class "behind rows": "drafts left out". */
+const char *reword_exclusion(const struct wording *wording);
 const char *reword_remainder(const struct wording *wording);
 const char *reword_duration(const struct wording *wording);
 

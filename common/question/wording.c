@@ -66,7 +66,8 @@ replace_at(const struct wording *wording, int at)
 	const struct english_word *phrase =
 	    question_find(wording->question, at, ENGLISH_WORDING, &length);
 	if (!phrase || at + length > wording->to ||
-	    (!*phrase->means && at == wording->from))
+	    (!*phrase->means && at == wording->from) ||
+	    strcmp(wording_text(wording, at, at + length), phrase->means) == 0)
 		return NULL;
 	int before = at - (!*phrase->means && wording_is(wording, at - 1, ","));
 	return arena_printf(wording->arena, "%s%s%s%s%s",
@@ -90,7 +91,8 @@ static const char *
 reword(const struct wording *wording)
 {
 	static const char *(*const rules[])(const struct wording *) = {
-	    replace_phrase, reword_pattern, reword_remainder, reword_duration};
+	    replace_phrase, reword_exclusion, reword_pattern, reword_remainder,
+	    reword_duration};
 	for (size_t i = 0; i < COUNT_OF(rules); i++) {
 		const char *made = rules[i](wording);
 		if (made)

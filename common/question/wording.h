@@ -11,6 +11,8 @@
  *		What is the ratio of web orders to phone orders?
  *	What is left in each tank after subtracting losses from deliveries?
  *		Show deliveries minus losses in each tank?
+ *	pumps by yard, sold ones left out
+ *		pumps by yard, excluding sold ones
  *	Which pumps ran the longest?
  *		Which pumps had the longest run time?
  *
