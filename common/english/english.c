@@ -82,18 +82,33 @@ english_participle(const char *phrase)
 
 enum { DOER_ROOT_MIN = 3 }; /* shorter roots are in too many words */
 
-bool
-english_is_doer(const char *person, const char *participle, size_t length)
+/* Is the noun the participle with one of the endings: packer of "packed",
+ * approval of "approved"? */
+static bool
+is_derived(const char *noun, const char *participle, size_t length,
+    enum english_class ending_class)
 {
-	struct english_list endings = english_words(ENGLISH_PERSON_ENDING);
+	struct english_list endings = english_words(ending_class);
 	for (size_t i = 0; i < endings.count; i++) {
 		const char *ending = endings.words[i].word;
-		size_t root = strlen(person) - strlen(ending);
+		size_t root = strlen(noun) - strlen(ending);
 		/* of the participle, its ending is left: -d, -ed */
-		if (ends_with(person, ending) && root >= DOER_ROOT_MIN &&
-		    strncmp(participle, person, root) == 0 && length >= root &&
+		if (ends_with(noun, ending) && root >= DOER_ROOT_MIN &&
+		    strncmp(participle, noun, root) == 0 && length >= root &&
 		    length <= root + 2)
 			return true;
 	}
 	return false;
+}
+
+bool
+english_is_doer(const char *person, const char *participle, size_t length)
+{
+	return is_derived(person, participle, length, ENGLISH_PERSON_ENDING);
+}
+
+bool
+english_is_act(const char *noun, const char *participle, size_t length)
+{
+	return is_derived(noun, participle, length, ENGLISH_DERIVED_ENDING);
 }

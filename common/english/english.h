@@ -79,6 +79,8 @@ enum english_class {
 	ENGLISH_DENIAL,       /* never, nobody */
 	ENGLISH_LACKING,      /* before what is unknown: without */
 	ENGLISH_POINTING,     /* before the rows of a key */
+	ENGLISH_NOT_POINTING, /* not linked to, before such rows */
+	ENGLISH_NO_PERSON,    /* nobody */
 	ENGLISH_ON_RECORD,    /* beside it: recorded, on file */
 	ENGLISH_OVERDUE,      /* past due, late */
 	ENGLISH_CONJUNCTION,
@@ -265,6 +267,10 @@ MUST_USE bool english_participle(const char *phrase);
  * of "packed", approver of "approved"?  Both are folded. */
 MUST_USE bool english_is_doer(
     const char *person, const char *participle, size_t length);
+
+/* Is the noun what the participle does, or who: approval of "approved"? */
+MUST_USE bool english_is_act(
+    const char *noun, const char *participle, size_t length);
 
 /* Find the longest phrase of the class that the text begins with, in upper or
  * lower case and to the end of a word.  Return how many bytes it covers; 0:

@@ -1,6 +1,7 @@
 /* doer_key.c - the key to who did something; see doer_key.h */
 #include "parser/doer_key.h"
 
+#include "context/name_part.h"
 #include "english/english.h"
 
 #include <string.h>
@@ -34,6 +35,31 @@ doer_key_of_act(const struct context_table *table, const char *participle)
 	for (int c = 0; c < table->column_count; c++)
 		if (is_key(table, c) &&
 		    begins_with(table->columns[c].words, participle))
+			return c;
+	return -1;
+}
+
+int
+doer_key_of_noun(const struct context_table *table, const char *noun)
+{
+	int person = doer_key_of_person(table, noun);
+	for (int c = 0; person < 0 && c < table->column_count; c++) {
+		const char *words = table->columns[c].words;
+		size_t participle = strcspn(words, " ");
+		if (is_key(table, c) && words[participle] &&
+		    english_is_act(noun, words, participle))
+			return c;
+	}
+	return person;
+}
+
+int
+doer_key_of_role(
+    const struct context_table *table, const struct closed_word *role)
+{
+	for (int c = 0; c < table->column_count; c++)
+		if (is_key(table, c) &&
+		    part_in_any(table->columns[c].said, &role->columns))
 			return c;
 	return -1;
 }

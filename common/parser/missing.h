@@ -3,14 +3,16 @@
  *
  * "No recorded approver", "missing tracking number", "no email on file": a
  * column that may be unknown is NULL.  A person of a participle's key is such a
- * column, too: the approver of approved_by.  No other table is asked whether it
- * has a row.
+ * column, too: the approver, or the approval, of approved_by, and whoever does
+ * what a role says ("nobody looks after", of manager_id).  So is the key of
+ * rows that are not referred to.  No other table is asked whether it has a row.
  */
 #ifndef NL2SQL_PARSER_MISSING_H
 #define NL2SQL_PARSER_MISSING_H
 
 #include "context/context.h"
 #include "linked/link_result.h"
+#include "question/closed_words.h"
 #include "question/question.h"
 
 struct missing {
@@ -25,6 +27,6 @@ struct missing {
  */
 MUST_USE bool missing_read(struct missing *missing,
     const struct question *question, const struct context *context,
-    const struct link_result *link, int at);
+    const struct link_result *link, const struct closed_words *words, int at);
 
 #endif

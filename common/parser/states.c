@@ -17,6 +17,7 @@ struct search {
 	const struct question *question;
 	const struct context *context;
 	const struct link_result *link;
+	const struct closed_words *words;
 };
 
 /* A state of the words [at, to) that a column shows, or none (-1). */
@@ -412,8 +413,8 @@ static bool
 read_missing(const struct search *search, int at, struct state *state)
 {
 	struct missing missing;
-	if (!missing_read(
-		&missing, search->question, search->context, search->link, at))
+	if (!missing_read(&missing, search->question, search->context,
+		search->link, search->words, at))
 		return false;
 	*state = dated(at, missing.table, missing.column, missing.to);
 	state->missing = state->whole = true;
@@ -456,7 +457,7 @@ states_find(struct states *states, const struct question *question,
     const struct context *context, const struct link_result *link,
     const struct closed_words *words)
 {
-	struct search search = {question, context, link};
+	struct search search = {question, context, link, words};
 	states->count = 0;
 	for (int at = 0; at < question->count; at++) {
 		const struct token *token = &question->tokens[at];
