@@ -40,10 +40,13 @@ scan_state(struct scan *scan, const struct item *item)
 		condition->right = scan_term(
 		    TERM_COLUMN, state->table, state->same, item->from);
 	} else if (condition) {
-		condition->kind = OPERAND_NULL;
+		condition->kind = state->flag ? OPERAND_TRUE : OPERAND_NULL;
 		condition->comparison = COMPARE_EQUAL;
 		condition->negated =
 		    state->due >= 0 ? false : state->missing == denied;
+		/* a flag is not missing: the row has not ended */
+		if (state->flag)
+			condition->negated = !condition->negated;
 	}
 	if (!scan->scope)
 		scan_mention(scan, state->table, true);

@@ -284,8 +284,10 @@ read_holding(const struct search *search, const struct closed_word *word,
 	int to = at + word->length;
 	bool follows = false;
 	int table = table_of(search, at, to, LINK_SCORE_HEAD, &follows);
+	/* "contract fees in force": a column of such rows */
 	for (int i = 0; table < 0 && i < search->link->count; i++)
-		if (search->link->matches[i].kind == LINK_TABLE &&
+		if ((search->link->matches[i].kind == LINK_TABLE ||
+			search->link->matches[i].kind == LINK_COLUMN) &&
 		    search->link->matches[i].to == at &&
 		    search->link->matches[i].score >= LINK_SCORE_HEAD)
 			table = search->link->matches[i].table;
@@ -299,8 +301,20 @@ read_holding(const struct search *search, const struct closed_word *word,
 	return found.table >= 0;
 }
 
+/* The date that ends a row, or a flag that it has ended; -1. */
+static int
+column_of_end(const struct context_table *table, const struct text_words *parts)
+{
+	int column = part_of_date(table, parts, true);
+	for (int c = 0; column < 0 && c < table->column_count; c++)
+		if (table->columns[c].class == COLUMN_BOOLEAN &&
+		    part_in_any(table->columns[c].said, parts))
+			column = c;
+	return column;
+}
+
 /* "Vans still in use", "the vans that we still have": the rows named last, by
- * their table or by a value, have not ended. */
+ * their table or by a value, have not ended; those "no longer in use" have. */
 static bool
 read_kept(const struct search *search, const struct closed_word *word, int at,
     struct state *state)
@@ -318,14 +332,16 @@ read_kept(const struct search *search, const struct closed_word *word, int at,
 		if (!names || match->to > at || match->to <= last ||
 		    match->from < at - BACK_TOKENS)
 			continue;
-		int column =
-		    part_of_date(&search->context->tables[match->table],
-			&word->columns, true);
+		const struct context_table *table =
+		    &search->context->tables[match->table];
+		int column = column_of_end(table, &word->columns);
 		if (column < 0)
 			continue;
 		last = match->to;
 		*state = dated(at, match->table, column, to);
-		state->missing = true;
+		state->flag = table->columns[column].class == COLUMN_BOOLEAN;
+		state->missing = strcmp(word->means, "kept") == 0;
+		state->whole = !state->missing;
 	}
 	return last >= 0;
 }
@@ -442,7 +458,7 @@ read_any(const struct search *search, const struct closed_word *word, int at,
 	const char *means = word ? word->means : "";
 	if (strcmp(means, "holding") == 0)
 		return read_holding(search, word, at, state);
-	if (strcmp(means, "kept") == 0)
+	if (strcmp(means, "kept") == 0 || strcmp(means, "gone") == 0)
 		return read_kept(search, word, at, state);
 	if (strcmp(means, "going") == 0)
 		return read_going(search, word, at, state);

@@ -21,6 +21,7 @@ struct state {
 	int table;
 	int column;       /* the date that shows it; -1: none does */
 	bool missing;     /* the state means that the date is missing */
+	bool flag;        /* the column is true or false, and no date */
 	int due;          /* overdue: the date that has passed; -1 */
 	int begun, ended; /* in force: the dates it is between; -1 */
 	int same;         /* done by one person: the key that equals `column` */

@@ -15,3 +15,5 @@ insert into absence select i,1+pg_temp.r('a'||i,30),case when s<>'PENDING' then 
 insert into scheme values (1,'Pension'),(2,'Dental'),(3,'Bicycle');
 insert into driver_scheme select d,s,date '2022-01-01'+d*5,case when (d+s)%3=0 then date '2023-06-01'+d end from generate_series(1,30) d, generate_series(1,3) s where pg_temp.r('q'||d||s,3)>0;
 insert into rental select i,'R'||(1000+i),1+pg_temp.r('w'||i,30),1+pg_temp.r('x'||i,3),d,d+7,case when i%6<>0 then d+5 end,100+i,i*3,null,null,i,50+pg_temp.r('t'||i,900),(array['OPEN','ON_HOLD','PARTIAL','PAID','PAID'])[1+pg_temp.r('u'||i,5)] from (select i,date '2023-01-01'+pg_temp.r('y'||i,700) d from generate_series(1,150) i) x;
+create table trailer(trailer_id int primary key, trailer_name text not null, daily_rate numeric(6,2) not null, is_discontinued boolean not null);
+insert into trailer select i,'Trailer '||i,20+i*3,i%3=0 from generate_series(1,12) i;
