@@ -604,6 +604,87 @@ show_best_measure(struct composer *composer)
 	sketch->shows[sketch->show_count++] = best->term;
 }
 
+/* Is it a count of rows of the table, or of the rows that are asked for? */
+static bool
+counts_rows_of(const struct term *term, int table)
+{
+	return term->aggregate == AGGREGATE_COUNT &&
+	       term->kind == TERM_ENTITY && !term->through &&
+	       (term->table < 0 || term->table == table);
+}
+
+/* The table of which each line is one row, because its rows or its key are
+ * shown beside their count, and nothing else is measured; -1: there is none. */
+static int
+counted_one_by_one(const struct composer *composer)
+{
+	const struct sketch *sketch = &composer->sketch;
+	int table = -1;
+	int counts = 0;
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		if (term->aggregate)
+			continue;
+		if (term->through || term->table < 0 ||
+		    (table >= 0 && term->table != table))
+			return -1;
+		if (term->kind == TERM_ENTITY ||
+		    (term->kind == TERM_COLUMN &&
+			context_is_key(&composer->context->tables[term->table],
+			    term->column)))
+			table = term->table;
+	}
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		counts += counts_rows_of(term, table);
+		if (composer_aggregates(term) && term->table != table &&
+		    !counts_rows_of(term, table))
+			return -1;
+	}
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (composer_is_having(composer, &sketch->conditions[i]))
+			return -1;
+	return counts ? table : -1;
+}
+
+/* Is the count's word rather one of a name: "flight number, origin"? */
+static bool
+is_identifier(const struct composer *composer, const struct term *count)
+{
+	const struct question *question = composer->request->question;
+	return count->at < question->count &&
+	       english_is(
+		   question->tokens[count->at].folded, ENGLISH_IDENTIFIER);
+}
+
+/* "Bins without a label, how many", "A count is enough": one row each would be
+ * counted.  The rows are counted together, unless several of their columns are
+ * asked for, or a name of them ends in a number. */
+static void
+settle_row_counts(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	if (sketch->group_count || sketch->best.present || sketch->share)
+		return;
+	int table = counted_one_by_one(composer);
+	if (table < 0)
+		return;
+	int listed = 0;
+	bool named = false;
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		listed += !term->aggregate;
+		named = named || (counts_rows_of(term, table) &&
+				     is_identifier(composer, term));
+	}
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		if (listed > 1 || named ? counts_rows_of(term, table)
+					: !term->aggregate)
+			drop_show(sketch, i--);
+	}
+}
+
 static bool
 condition_same(const struct condition *left, const struct condition *right)
 {
@@ -674,5 +755,6 @@ composer_settle(struct composer *composer)
 	settle_groups(composer);
 	composer_name_connected(composer);
 	drop_named_entities(composer);
+	settle_row_counts(composer);
 	drop_strays(composer);
 }

@@ -120,6 +120,17 @@ repeats_best(struct scan *scan)
 	return true;
 }
 
+/* "Cancelled trips number": the rows stand right before it.  "Trip number" and
+ * "phone number" are names. */
+static bool
+names_rows_before(const struct scan *scan)
+{
+	const struct item *before = scan_item(scan, -1);
+	return (before->kind == ITEM_TABLE || before->kind == ITEM_COLUMN) &&
+	       before->to == scan_item(scan, 0)->from &&
+	       scan_plural(scan, before);
+}
+
 /* Place a count with nothing behind it. */
 static void
 count_rows(struct scan *scan)
@@ -132,7 +143,8 @@ count_rows(struct scan *scan)
 	bool asks = scan->sketch->show_count == 1 &&
 		    only->kind == TERM_ENTITY && !only->aggregate &&
 		    !only->through && !scan->sketch->group_count &&
-		    strcmp(scan_item(scan, 0)->cue.word, "how many") == 0;
+		    (names_rows_before(scan) ||
+			strcmp(scan_item(scan, 0)->cue.word, "how many") == 0);
 	if (asks)
 		only->aggregate = AGGREGATE_COUNT;
 	if (asks)
@@ -143,6 +155,8 @@ count_rows(struct scan *scan)
 		scan_bind_best(scan, rows);
 	else if (scan->output)
 		scan_show(scan, rows);
+	else if (strncmp(scan_item(scan, 0)->cue.word, "number", 6) != 0)
+		scan->sketch->unbound++;
 	scan->last = rows;
 	scan->last_item = scan->at;
 }
@@ -154,7 +168,8 @@ names_number(const struct scan *scan, const struct cue *cue)
 	const struct item *before = scan_item(scan, -1);
 	return strncmp(cue->word, "number", 6) == 0 &&
 	       before->kind == ITEM_COLUMN && !scan->pending_count &&
-	       before->to == scan_item(scan, 0)->from;
+	       before->to == scan_item(scan, 0)->from &&
+	       !names_rows_before(scan);
 }
 
 /* Return the column whose name means a number: seller_number, ship_no; -1 when
@@ -233,7 +248,9 @@ hear_aggregate(struct scan *scan, const struct cue *cue)
 		return;
 	if (counts && strcmp(cue->word, "how many") == 0 && repeats_best(scan))
 		return;
-	if (hear_phrase_begins(scan) && !scan->comparing && !scan->ordering)
+	bool asks =
+	    hear_phrase_begins(scan) || strcmp(cue->word, "how many") == 0;
+	if (asks && !scan->comparing && !scan->ordering)
 		scan->output = true;
 	if ((aggregate == AGGREGATE_AVERAGE &&
 		(averages_bound(scan) || averages_last(scan) ||
