@@ -260,3 +260,8 @@ setup() {
 	use_constructions depots
 	right depots
 }
+
+@test "constructions: a nursery, what is shown of plants" {
+	use_constructions nursery
+	right nursery
+}

@@ -101,3 +101,20 @@ part_magnitude(const struct context_column *column)
 	}
 	return 1;
 }
+
+int
+part_number_column(const struct context_table *table)
+{
+	static const char *const endings[] = {"number", "_no", "_nr", "_num"};
+	for (int c = 0; c < table->column_count; c++) {
+		const char *name = table->columns[c].name;
+		size_t length = strlen(name);
+		for (size_t i = 0; i < COUNT_OF(endings); i++) {
+			size_t size = strlen(endings[i]);
+			if (length >= size && table->columns[c].unique &&
+			    strcasecmp(name + length - size, endings[i]) == 0)
+				return c;
+		}
+	}
+	return -1;
+}

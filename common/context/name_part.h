@@ -23,6 +23,10 @@ int part_of_date(const struct context_table *table,
 const struct english_word *part_of_class(
     const char *name, enum english_class class);
 
+/* The unique column whose name means a number: seller_number, ship_no; -1 when
+ * there is none. */
+int part_number_column(const struct context_table *table);
+
 /* Does the name of a measure say that many rows have a mean, not a sum? */
 bool part_is_averaged(const char *name);
 

@@ -4,10 +4,10 @@
  * An aggregate stays in `pending` until the scan finds its object.  A count
  * with nothing behind it counts rows at once.
  */
+#include "context/name_part.h"
 #include "parser/scan_cues.h"
 
 #include <string.h>
-#include <strings.h>
 
 /* "and the number": a count with nothing behind it counts rows. */
 static bool
@@ -172,46 +172,42 @@ names_number(const struct scan *scan, const struct cue *cue)
 	       !names_rows_before(scan);
 }
 
-/* Return the column whose name means a number: seller_number, ship_no; -1 when
- * there is none. */
+/* The table whose row has a number beside the column that is named before or
+ * behind the word: "name and number of all members", "number and name"; -1. */
 static int
-number_column(const struct context_table *table)
-{
-	static const char *const endings[] = {"number", "_no", "_nr", "_num"};
-	for (int c = 0; c < table->column_count; c++) {
-		const char *name = table->columns[c].name;
-		size_t length = strlen(name);
-		for (size_t i = 0; i < COUNT_OF(endings); i++) {
-			size_t size = strlen(endings[i]);
-			if (length >= size && table->columns[c].unique &&
-			    strcasecmp(name + length - size, endings[i]) == 0)
-				return c;
-		}
-	}
-	return -1;
-}
-
-/*
- * "name and number of all members": the number comes beside a column of the
- * rows that a count would count, so it is a column of theirs, too.  Return true
- * when it is shown.
- */
-static bool
-shows_number(struct scan *scan, const struct cue *cue)
+numbered_table(const struct scan *scan)
 {
 	const struct item *before = scan_item(scan, -2);
 	const struct item *next = scan_item(scan, 1);
-	if (!scan->output || scan->pending_count || scan->grouping ||
-	    strncmp(cue->word, "number", 6) != 0 ||
-	    before->kind != ITEM_COLUMN ||
-	    (!scan_cue(scan, -1, CUE_AND) && !scan_cue(scan, -1, CUE_COMMA)))
+	const struct item *last = scan_item(scan, 2);
+	if (before->kind == ITEM_COLUMN &&
+	    (scan_cue(scan, -1, CUE_AND) || scan_cue(scan, -1, CUE_COMMA)))
+		return next->kind == ITEM_END ||
+			       (next->kind == ITEM_TABLE &&
+				   next->match->table == before->match->table)
+			   ? before->match->table
+			   : -1;
+	bool label =
+	    (scan_cue(scan, 1, CUE_AND) || scan_cue(scan, 1, CUE_COMMA)) &&
+	    last->kind == ITEM_COLUMN &&
+	    context_is_label(
+		scan_table_of(scan, last->match->table), last->match->column);
+	return label ? last->match->table : -1;
+}
+
+/* A number that stands beside a column of the rows that a count would count is
+ * a column of theirs, too.  Return true when it is shown. */
+static bool
+shows_number(struct scan *scan, const struct cue *cue)
+{
+	int table = numbered_table(scan);
+	if (table < 0 || !scan->output || scan->pending_count ||
+	    scan->grouping || strncmp(cue->word, "number", 6) != 0)
 		return false;
-	int table = before->match->table;
-	if (next->kind == ITEM_TABLE ? next->match->table != table
-				     : next->kind != ITEM_END)
-		return false;
-	int column = number_column(scan_table_of(scan, table));
-	if (column < 0 || column == before->match->column)
+	int column = part_number_column(scan_table_of(scan, table));
+	const struct item *before = scan_item(scan, -2);
+	if (column < 0 ||
+	    (before->kind == ITEM_COLUMN && column == before->match->column))
 		return false;
 	scan_show(scan,
 	    scan_term(TERM_COLUMN, table, column, scan_item(scan, 0)->from));

@@ -99,6 +99,21 @@ read_limit(struct finder *finder, int at)
 	return at;
 }
 
+/* "State the vendor", "give name and date": the verb is no part of an output.
+ * Return the token behind it. */
+static int
+read_verb(const struct finder *finder, int at)
+{
+	int covered = 0;
+	bool verb =
+	    closed_words_find(
+		finder->words, finder->question, at, CLOSED_OUTPUT) &&
+	    !question_find(finder->question, at, ENGLISH_TAIL_ASK, &covered);
+	return verb && at + 1 < finder->end && !is_joint(finder, at + 1)
+		   ? at + 1
+		   : at;
+}
+
 /* Split the tokens from `at` on into items.  False: they say something else, or
  * nothing. */
 static bool
@@ -107,7 +122,7 @@ read_items(struct finder *finder, int at)
 	struct tail *tail = finder->tail;
 	tail->count = 0;
 	tail->limit = 0;
-	int from = at = read_limit(finder, at);
+	int from = at = read_limit(finder, read_verb(finder, at));
 	for (; at < finder->end; at++) {
 		int ask = bounded_ask(finder, at);
 		if (!ask && !is_joint(finder, at))
@@ -154,6 +169,16 @@ is_framed(const struct finder *finder)
 		   finder->words, finder->question, 0, CLOSED_GROUP);
 }
 
+/* "..., with quantity": a comma sets off what is shown beside the rows, and no
+ * condition on them. */
+static bool
+lists_beside(const struct finder *finder, int at, int from)
+{
+	return is_sign(finder, at, ",") && from > at + 1 &&
+	       !is_framed(finder) &&
+	       strcmp(finder->question->tokens[from - 1].folded, "and") != 0;
+}
+
 /* The first token of a tail whose head ends at `at`; -1: none begins here. */
 static int
 begin_of(struct finder *finder, int at)
@@ -173,6 +198,10 @@ begin_of(struct finder *finder, int at)
 		finder->tail->adds = true;
 		finder->tail->beside =
 		    question->tokens[from - 1].kind == TOKEN_WORD;
+		return from;
+	}
+	if (lists_beside(finder, at, from)) {
+		finder->tail->adds = true;
 		return from;
 	}
 	if (!question->tokens[at].sentence_start)

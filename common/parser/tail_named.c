@@ -169,6 +169,17 @@ tail_add_named(struct tail_show *show, const struct tail_named *named)
 	return add_referred(show, source, column);
 }
 
+/* Has the column's name the word?  One of quantities ("qty") may say another
+ * ("quantity"). */
+static bool
+says_word(const struct context_column *column, const struct token *token)
+{
+	return part_in(column->said, token->stem) ||
+	       part_in(column->said, token->folded) ||
+	       (english_is(token->folded, ENGLISH_QUANTITY) &&
+		   part_of_class(column->said, ENGLISH_QUANTITY));
+}
+
 /* Has the column's name all that the item says?  A date says so itself. */
 static bool
 is_said(const struct tail_show *show, const struct context_column *column)
@@ -182,7 +193,7 @@ is_said(const struct tail_show *show, const struct context_column *column)
 			continue;
 		said++;
 		if (strlen(token->stem) < TAIL_STEM_LENGTH ||
-		    !part_in(column->said, token->stem))
+		    !says_word(column, token))
 			return false;
 	}
 	return said > 0;
@@ -208,13 +219,17 @@ said_column(
 	return found;
 }
 
-/* A part of a name may be one of several: it is what the head spoke of. */
+/* A part of a name may be one of several: it is what the head spoke of.  So is
+ * a quantity rather than what only has another name. */
 bool
 tail_add_spoken_of(struct tail_show *show, const struct tail_named *named)
 {
 	struct source *rows = show->rows.finest;
-	return named->match->score < LINK_SCORE_HEAD &&
-	       tail_add_column(show, rows, said_column(show, rows, true));
+	int column = said_column(show, rows, true);
+	double enough =
+	    tail_is_summed(show, column) ? LINK_SCORE_NAMED : LINK_SCORE_HEAD;
+	return named->match->score < enough &&
+	       tail_add_column(show, rows, column);
 }
 
 /* A column that link did not find: "start date", of started_on. */

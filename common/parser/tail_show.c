@@ -76,9 +76,12 @@ date_of(const struct tail_show *show, const struct context_table *table)
 static bool
 add_number(struct tail_show *show)
 {
-	return show->sums || tail_known_count(show, false)
-		   ? tail_add_count(show, NULL)
-		   : tail_add_label(show, show->rows.shown);
+	struct source *rows = show->rows.shown;
+	if (show->sums || tail_known_count(show, false))
+		return tail_add_count(show, NULL);
+	int column = rows ? part_number_column(tail_table(show, rows)) : -1;
+	return column >= 0 ? tail_add_column(show, rows, column)
+			   : tail_add_label(show, rows);
 }
 
 /* "Amount", "how much": of each row, or of all rows of a group. */
