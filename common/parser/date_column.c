@@ -390,8 +390,9 @@ drop_states(struct composer *composer, const struct condition *ahead,
 {
 	struct sketch *sketch = &composer->sketch;
 	const struct token *tokens = composer->request->question->tokens;
-	if (!ahead->period.has_from ||
-	    ahead->period.from <= composer->request->now)
+	if (!ahead->period.ahead &&
+	    (!ahead->period.has_from ||
+		ahead->period.from <= composer->request->now))
 		return;
 	for (int i = 0; i < sketch->condition_count; i++) {
 		struct condition *state = &sketch->conditions[i];

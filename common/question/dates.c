@@ -32,6 +32,19 @@ ordinal_day(const struct question *question, int at)
 						    : 0;
 }
 
+/* "In May 24": the year of the month before the token.  On the 24th would be
+ * "on May 24". */
+static int
+short_year(const struct question *question, int token)
+{
+	const struct token *number = date_token(question, token);
+	return date_word_is(question, token - 2, "in") &&
+		       number->kind == TOKEN_NUMBER && !number->percent &&
+		       strlen(number->text) == 2 && number->number >= 0
+		   ? 2000 + (int)number->number
+		   : 0;
+}
+
 /* Month [day[,]] [year], day month [year]. */
 static int
 read_month(
@@ -46,17 +59,24 @@ read_month(
 	int month = calendar_month(date_token(question, at)->folded);
 	if (!month)
 		return 0;
-	bool certain = date || date_token(question, at)->capitalised;
+	/* "May I have the names" */
+	bool certain =
+	    date || (date_token(question, at)->capitalised &&
+			!date_is_of(question, at + 1, ENGLISH_PRONOUN));
 	at++;
-	if (!date && !date_year_at(question, at)) {
+	int year = date ? 0 : short_year(question, at);
+	at += year != 0;
+	if (!date && !year && !date_year_at(question, at)) {
 		date = date_day_at(question, at);
 		at += date != 0;
 	}
 	int comma =
 	    date_word_is(question, at, ",") || date_word_is(question, at, "of");
-	int year = date_year_at(question, at + comma);
-	if (year)
+	int long_year = year ? 0 : date_year_at(question, at + comma);
+	if (long_year) {
+		year = long_year;
 		at += comma + 1;
+	}
 	/* "may" and "march" are verbs too. */
 	if (!year && !date && !certain)
 		return 0;
@@ -232,8 +252,9 @@ read_point(
 	return covered;
 }
 
+/* A point, or a year alone. */
 static int
-read_point_or_year(
+read_whole(
     const struct question *question, int token, long now, struct period *period)
 {
 	int covered = read_point(question, token, now, period);
@@ -243,6 +264,47 @@ read_point_or_year(
 		return covered;
 	*period = dates_year(year);
 	return 1 + skipped;
+}
+
+/* "Last week of December", "first 10 days of 2024", "second week of May": so
+ * many units from the beginning of the longer period, or up to its end. */
+static int
+read_part(
+    const struct question *question, int token, long now, struct period *period)
+{
+	bool last = date_is_of(question, token, ENGLISH_LAST_PART);
+	int place = last ? 1 : ordinal_at(question, token);
+	if (!place)
+		return 0;
+	int at = token + 1;
+	long count = place == 1 ? date_count_at(question, at) : 0;
+	at += count != 0;
+	enum calendar_unit unit =
+	    calendar_unit_of(date_token(question, at)->folded);
+	int of = date_skip_class(question, at + 1, ENGLISH_YEAR_LINK);
+	struct period whole;
+	int covered =
+	    unit && of > at + 1 ? read_whole(question, of, now, &whole) : 0;
+	if (!covered || !whole.has_from || !whole.has_to || whole.unit <= unit)
+		return 0;
+	if (!count)
+		count = 1;
+	long from = last ? calendar_add(whole.to, unit, -count)
+			 : calendar_add(whole.from, unit, place - 1);
+	long to = last ? whole.to : calendar_add(from, unit, count);
+	if (from < whole.from || to > whole.to)
+		return 0;
+	*period = (struct period){.relative = whole.relative};
+	date_set_range(period, from, to, unit);
+	return of + covered - token;
+}
+
+static int
+read_point_or_year(
+    const struct question *question, int token, long now, struct period *period)
+{
+	int covered = read_part(question, token, now, period);
+	return covered ? covered : read_whole(question, token, now, period);
 }
 
 /* Read "inclusive" or "exclusive" behind the last day of a range. */
@@ -309,7 +371,7 @@ dates_read(
     const struct question *question, int token, long now, struct period *period)
 {
 	int covered = read_range(question, token, now, period);
-	if (covered)
-		return covered;
-	return read_point(question, token, now, period);
+	if (!covered)
+		covered = read_part(question, token, now, period);
+	return covered ? covered : read_point(question, token, now, period);
 }

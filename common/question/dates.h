@@ -17,6 +17,7 @@ struct period {
 	bool whole_years; /* only years name it: may mean a year column */
 	enum calendar_unit unit; /* the finest unit that named it */
 	bool relative;           /* counted from now */
+	bool ahead;              /* "the next ..." */
 };
 
 /*

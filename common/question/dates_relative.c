@@ -114,9 +114,13 @@ date_read_relative(
 		return at - token;
 	}
 	if (strcmp(time, "future") == 0) {
-		long first = calendar_add(start, unit, 1);
+		period->ahead = true;
+		/* "next month" is one of the calendar, "the next 2 weeks"
+		 * begin today */
+		bool rolls = count && !whole;
+		long first = rolls ? now : calendar_add(start, unit, 1);
 		date_set_range(period, first,
-		    calendar_add(first, unit, count ? count : 1), unit);
+		    calendar_add(first, unit, count ? count : 1) + rolls, unit);
 		return at - token;
 	}
 	int tail = read_exclusion(question, at);

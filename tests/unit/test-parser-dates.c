@@ -78,7 +78,17 @@ test_periods(void)
 	    {"yesterday", "2024-12-30..2024-12-31"},
 	    {"year to date", "2024-01-01..2025-01-01"},
 	    {"2 weeks ago", "2024-12-17..2024-12-18"},
+	    {"in the next 2 weeks", "2024-12-31..2025-01-15"},
+	    {"next month", "2025-01-01..2025-02-01"},
+	    {"in May 24", "2024-05-01..2024-06-01"},
+	    {"on May 24, 2023", "2023-05-24..2023-05-25"},
+	    {"in the last week of December 2023", "2023-12-25..2024-01-01"},
+	    {"in the last three months of 2023", "2023-10-01..2024-01-01"},
+	    {"the first 10 days of May", "2024-05-01..2024-05-11"},
+	    {"the second month of Q2", "2024-05-01..2024-06-01"},
+	    {"the fifth quarter of 2023", "none"},
 	    {"they may go", "none"},
+	    {"May I have the names", "none"},
 	    {"in 2023", "none"},
 	};
 	for (size_t i = 0; i < COUNT_OF(cases); i++)
