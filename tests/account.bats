@@ -96,6 +96,8 @@ Which ushers earn more than 200?|SELECT first_name, last_name FROM ushers WHERE 
 Free stock of films|SELECT title FROM films|change 1-10 Free stock
 Which payments are overpaid?|SELECT id FROM payments|comparison 20-27 overpaid
 Which ushers do we have at the moment?|SELECT first_name, last_name FROM ushers|restriction 7-12 ushers
+Wages paid today|SELECT sum(wage) FROM ushers|period 12-16 today; current 1-5 Wages
+Number of ushers today|SELECT count(*) FROM ushers WHERE left_on IS NULL|current 11-16 ushers
 Ushers of the current year|SELECT first_name, last_name FROM ushers WHERE left_on IS NULL|period 15-21 current; current 1-6 Ushers
 Show the films that are paused.|SELECT title FROM films|restriction 25-30 paused
 Which films are not yet paused?|SELECT title FROM films WHERE NOT genre = 'drama'|restriction 25-30 paused
@@ -160,6 +162,7 @@ Films, drama excluded, without a rating|SELECT title FROM films WHERE NOT genre 
 Which ushers do we have at the moment?|SELECT first_name, last_name FROM ushers WHERE left_on IS NULL|
 Wage of our current ushers|SELECT wage FROM ushers WHERE left_on IS NULL|
 How many ushers now?|SELECT count(*) FILTER (WHERE status = 'well') FROM ushers|
+How many ushers today?|SELECT count(*) FILTER (WHERE status = 'well') FROM ushers|
 Which films are paused in drama?|SELECT title FROM films WHERE genre = 'drama'|
 Films that have refused films|SELECT title FROM films|
 Which ushers have left?|SELECT first_name, last_name FROM ushers WHERE left_on IS NOT NULL|

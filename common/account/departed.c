@@ -82,3 +82,20 @@ departed_guessed(const struct usage *usage, const struct closed_words *words,
 			return at;
 	return -1;
 }
+
+bool
+departed_left_out(const struct usage *usage, const struct closed_words *words)
+{
+	for (int i = 0; usage->stems->context && i < usage->column_count; i++) {
+		const struct used_column *used = &usage->columns[i];
+		const struct context_table *people =
+		    &usage->stems->context->tables[used->table];
+		int date = leaving_date(people, words);
+		if ((used->condition || usage->filters) && !used->joins &&
+		    date >= 0 &&
+		    (used->column == date ||
+			usage_is_status(&people->columns[used->column])))
+			return true;
+	}
+	return false;
+}

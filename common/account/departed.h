@@ -21,4 +21,10 @@ MUST_USE int departed_guessed(const struct usage *usage,
     const struct closed_words *words, const struct account_word *said,
     int count, bool now);
 
+/* Does a condition of the statement say by the date of leaving or by their
+ * status which people are meant, so that those who left are not ("headcount
+ * today")? */
+MUST_USE bool departed_left_out(
+    const struct usage *usage, const struct closed_words *words);
+
 #endif

@@ -220,7 +220,7 @@ find_rule(
 
 /* "Monthly" asks for months; rows that nothing sums up have none.  Rows in
  * descending order are not just in any.  "Last", without a unit of time, may be
- * the latest of all. */
+ * the latest of all.  People today are those who have not left. */
 static bool
 is_kept(const struct duty_scan *scan, const struct rule *rule, int at,
     const struct closed_word *word)
@@ -230,6 +230,10 @@ is_kept(const struct duty_scan *scan, const struct rule *rule, int at,
 	    (usage->extremes || usage->picks) &&
 	    !closed_words_find(scan->asked->words, scan->question,
 		at + word->length, CLOSED_PERIOD))
+		return true;
+	if (rule->class == CLOSED_RELATIVE &&
+	    strcmp(word->means, "today") == 0 &&
+	    departed_left_out(usage, scan->asked->words))
 		return true;
 	if (rule->class == CLOSED_GRAIN)
 		return usage->buckets || usage->groups || usage->ranks;

@@ -333,7 +333,7 @@ context_has_size(const struct context_column *column)
 bool
 context_in_key(const struct context_column *column)
 {
-	return column->primary_key || column->parent_table >= 0;
+	return column->primary_key || column->refers;
 }
 
 bool

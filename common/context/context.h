@@ -58,8 +58,9 @@ struct context_column {
 	const char *minimum; /* of numbers and dates; NULL when unknown */
 	const char *maximum;
 	long distinct; /* number of distinct values; 0 when unknown or many */
-	int parent_table;  /* target of the FK, -1 when it is none */
-	int parent_column; /* -1 when the target is outside the context */
+	bool refers;       /* an FK, also of a target outside the context */
+	int parent_table;  /* its target, -1 when that is none or outside */
+	int parent_column; /* the same */
 };
 
 struct context_table {

@@ -103,7 +103,7 @@ take_flag(struct reader *reader, struct context_column *column,
 		if (!target->table || !take_word(reader, "."))
 			return false;
 		target->column = take_name(reader, " ");
-		return target->column;
+		return column->refers = target->column;
 	}
 	if (take_word(reader, "FLAG(")) {
 		column->flag_true = take_until(reader, "|");

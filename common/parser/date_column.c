@@ -6,6 +6,7 @@
 #include "parser/date_advice.h"
 #include "parser/date_kind.h"
 #include "parser/heard_dates.h"
+#include "parser/line_head.h"
 #include "question/date_verb.h"
 
 #include <stdlib.h>
@@ -189,24 +190,25 @@ groups_figures(const struct composer *composer, int table)
 	return figures;
 }
 
-/* Is the ranking a sum over lines without a date, and the table their head? */
+/* Is the table the head of the lines that are added up for the ranking or, when
+ * nothing is, of those whose figures are shown? */
 static bool
 heads_measure(const struct composer *composer, int table)
 {
-	const struct context *context = composer->context;
-	if (!ranked_elsewhere(composer, table))
-		return false;
-	int lines = added_up(composer)->table;
-	if (context_has_date(&context->tables[lines]))
-		return false;
-	for (int s = 0; s < composer->sketch.show_count; s++)
-		if (term_is_row(&composer->sketch.shows[s], table))
+	const struct sketch *sketch = &composer->sketch;
+	const struct term *sum = added_up(composer);
+	bool heads = false;
+	for (int s = 0; s < sketch->show_count; s++) {
+		const struct term *term = &sketch->shows[s];
+		if (term_is_row(term, table))
 			return false;
-	for (int i = 0; i < context->fk_count; i++)
-		if (context->fks[i].from == lines &&
-		    context->fks[i].to == table)
-			return true;
-	return false;
+		heads = heads ||
+			(!sum && is_figure(composer, term) &&
+			    term->table >= 0 && term->table != table &&
+			    line_head(composer->context, term->table) == table);
+	}
+	return heads || (ranked_elsewhere(composer, table) &&
+			    line_head(composer->context, sum->table) == table);
 }
 
 /* A date has a better score when its rows, or the lines below them, are added
@@ -242,6 +244,17 @@ behind_value(const struct composer *composer, int table, int at)
 	return false;
 }
 
+/* Does any word of the question name the date? */
+static bool
+is_heard(const struct composer *composer, int table, int column)
+{
+	for (int at = 0; at < composer->request->question->count; at++)
+		if (heard_dates_name(
+			composer->request->dates, at, table, column))
+			return true;
+	return false;
+}
+
 static double
 date_score(const struct composer *composer, int table, int column, int at)
 {
@@ -265,6 +278,9 @@ date_score(const struct composer *composer, int table, int column, int at)
 	if (named == 0 && date_advice_names(composer->request->evidence, said))
 		named = .4;
 	score += named;
+	if (named == 0 && date_kind_of_birth(&t->columns[column]) &&
+	    !is_heard(composer, table, column))
+		score -= 2;
 	if (named == 0 &&
 	    heard_dates_special(composer->request->dates, table, column))
 		score -= .22;
@@ -403,6 +419,47 @@ drop_states(struct composer *composer, const struct condition *ahead,
 	}
 }
 
+/* Has what is true of rows of the table now begun or ended: are they overdue?
+ */
+static bool
+counts_from_now(const struct composer *composer, int table)
+{
+	const struct sketch *sketch = &composer->sketch;
+	long now = composer->request->now;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		const struct period *period = &condition->period;
+		if (condition->kind == OPERAND_PERIOD &&
+		    condition->left.table == table &&
+		    ((period->has_to && !period->has_from &&
+			 period->to == now) ||
+			(period->has_from && !period->has_to &&
+			    period->from == now)))
+			return true;
+	}
+	return false;
+}
+
+/* "Headcount today", "what is overdue today": how things stand, where today is
+ * not when something came about that the question speaks of. */
+static bool
+is_as_things_stand(
+    const struct composer *composer, const struct condition *condition)
+{
+	const struct period *period = &condition->period;
+	const struct term *date = &condition->left;
+	long now = composer->request->now;
+	if (condition->kind != OPERAND_PERIOD || !period->relative ||
+	    !period->has_from || !period->has_to || period->from != now ||
+	    period->to != now + 1 || date->column < 0)
+		return false;
+	return counts_from_now(composer, date->table) ||
+	       (named_score(
+		    composer, date->table, date->column, condition->at) == 0 &&
+		   heard_dates_special(
+		       composer->request->dates, date->table, date->column));
+}
+
 /* Give a condition on a date its column. */
 static bool
 place_date(struct composer *composer, struct condition *condition)
@@ -470,6 +527,10 @@ composer_find_dates(struct composer *composer)
 			known = condition->left;
 		if (!period || !column)
 			continue;
+		if (is_as_things_stand(composer, condition)) {
+			condition->scope = CONDITION_PLACED;
+			continue;
+		}
 		drop_states(composer, condition, column);
 		composer->ahead |= date_kind_is_ahead(
 		    column, &condition->period, composer->request->now);

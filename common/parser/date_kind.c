@@ -47,9 +47,15 @@ bool
 date_kind_of_event(const struct context_table *table)
 {
 	for (int c = 0; c < table->column_count; c++)
-		if (table->columns[c].parent_table >= 0)
+		if (table->columns[c].refers)
 			return true;
 	return false;
+}
+
+bool
+date_kind_of_birth(const struct context_column *column)
+{
+	return part_in(column->said, "birth") || part_in(column->said, "dob");
 }
 
 /* start_ts of shifts, begun_at of claims: the first date of an event.  All

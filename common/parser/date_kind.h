@@ -8,6 +8,10 @@
 /* Do rows of the table refer to others: orders, visits, not places? */
 bool date_kind_of_event(const struct context_table *table);
 
+/* Is it a date of birth, which no period is about unless the question says so?
+ */
+bool date_kind_of_birth(const struct context_column *column);
+
 /*
  * Is the date seldom meant unless it is named (docs/research.md, Prototype): a
  * birth, a due date, an opening?  A date that tells when the row itself was

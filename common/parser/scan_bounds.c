@@ -286,11 +286,30 @@ is_bare_year(const struct scan *scan, const struct item *item)
 	       leads_to_year(scan, before);
 }
 
+/* "The rep ... ten or more": a key is no figure, unless its number is spoken of
+ * ("ids above 100"). */
+static bool
+is_unnamed_key(const struct scan *scan, const struct item *item)
+{
+	const struct term *last = &scan->last;
+	const struct question *question = scan->request->question;
+	if (last->kind != TERM_COLUMN || last->aggregate ||
+	    !context_in_key(scan_column(scan, last->table, last->column)) ||
+	    (!has_comparison(scan) && !scan_is_year(scan, item)))
+		return false;
+	for (int at = last->at; at >= 0 && at < item->from; at++)
+		if (english_is(question->tokens[at].stem, ENGLISH_IDENTIFIER) ||
+		    english_is(question->tokens[at].folded, ENGLISH_IDENTIFIER))
+			return false;
+	return true;
+}
+
 /* Could the number be a value of the last column (not a year)? */
 static bool
 fits_last(const struct scan *scan, const struct item *item)
 {
-	if (scan->last_item < 0 || scan->at - scan->last_item > 6)
+	if (scan->last_item < 0 || scan->at - scan->last_item > 6 ||
+	    is_unnamed_key(scan, item))
 		return false;
 	if (!scan_is_number(scan, &scan->last) || is_bare_year(scan, item))
 		return false;
@@ -448,10 +467,8 @@ names_row(struct scan *scan, const struct item *item)
 	if (before->kind != ITEM_TABLE || before->to != item->from ||
 	    has_comparison(scan) || scan_cue(scan, 1, CUE_UNIT))
 		return false;
-	/* "for each account 2024", "largest order 2024" */
-	if (scan_is_year(scan, item) &&
-	    (scan->sketch->best.present || scan_cue(scan, -2, CUE_GROUP) ||
-		scan_cue(scan, -2, CUE_BY)))
+	/* "travel account 2024", "largest order 2024" */
+	if (scan_is_year(scan, item))
 		return false;
 	const struct context_table *table =
 	    scan_table_of(scan, before->match->table);

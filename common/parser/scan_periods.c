@@ -46,7 +46,7 @@ scan_holds_years(const struct scan *scan, const struct term *term)
 	    tells_when_done(scan, column))
 		return true;
 	return column->class == COLUMN_NUMBER && !column->primary_key &&
-	       column->parent_table < 0 && column->minimum && column->maximum &&
+	       !column->refers && column->minimum && column->maximum &&
 	       strtod(column->minimum, NULL) >= 1000 &&
 	       strtod(column->maximum, NULL) <= 2200;
 }
