@@ -129,13 +129,22 @@ evidence_ends_as_key(const struct introspect_column *column)
 	return english_is(last(column->words), ENGLISH_IDENTIFIER);
 }
 
+/* line_no of order_lines counts the lines of an order; it refers to no row. */
+static bool
+is_own_number(
+    const struct introspect_table *from, const struct introspect_column *source)
+{
+	return !same(last(source->words), "id") &&
+	       same(source->stems.word[0], last(from->stems));
+}
+
 /* x_id, where x is the first or last word of a table with one key column. */
 static bool
-names_table(
+names_table(const struct introspect_table *from,
     const struct introspect_column *source, const struct introspect_table *to)
 {
 	if (source->stems.count != 2 || !evidence_ends_as_key(source) ||
-	    to->stems.count == 0)
+	    to->stems.count == 0 || is_own_number(from, source))
 		return false;
 	const char *word = source->stems.word[0];
 	return same(word, to->stems.word[0]) || same(word, last(to->stems));
@@ -302,7 +311,7 @@ propose_strong(
 		found.evidence = "same name";
 	} else if (same_behind_prefix(proposals->from, source, table, key)) {
 		found.evidence = "same name behind a prefix";
-	} else if (sole && names_table(source, table)) {
+	} else if (sole && names_table(proposals->from, source, table)) {
 		found.strength = STRONG_TABLE;
 		found.evidence = "name of table";
 	} else {
