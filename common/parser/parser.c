@@ -83,6 +83,11 @@ static const double claimed_cost = .25;
  * key. */
 static const double one_join = .15;
 
+/* Joins that cost so much more often join what nobody meant than not; of a
+ * reading without one of the words they cost so much less. */
+static const double far_joins = .45;
+static const double far_saving = .2;
+
 /* Return the place of the same statement when it exists, else the next free
  * one.  Most variants change nothing and give exactly the same text. */
 static int
@@ -475,6 +480,24 @@ read_rival(const struct parse *parse, struct parser_candidate *candidate,
 	return true;
 }
 
+/* Read with the other link, which may be NULL. */
+static struct parse *
+read_with(const struct parse *parse, const struct link_result *link)
+{
+	if (!link)
+		return NULL;
+	struct arena *arena = parse->request->arena;
+	struct parser_request *request = arena_alloc(arena, sizeof(*request));
+	struct parse *other = arena_alloc(arena, sizeof(*other));
+	*request = *parse->request;
+	request->link = link;
+	other->request = request;
+	other->graph = parse->graph;
+	tags_choose(&other->tagging, request);
+	read_all(other);
+	return other->count ? other : NULL;
+}
+
 /* Do both ask for the same?  "Who failed the course" asks for people, and
  * without the failing for the course. */
 static bool
@@ -494,23 +517,94 @@ read_without_strays(const struct parse *parse,
     struct parser_candidate *candidate, const struct block **block)
 {
 	const struct parser_candidate *best = &parse->found[0];
-	struct parser_request request = *parse->request;
-	request.link = stray_link(
-	    parse->request, &parse->tagging, parse->assigned[best->rank]);
-	if (!request.link)
-		return false;
-	struct parse *other = arena_alloc(request.arena, sizeof(*other));
-	other->request = &request;
-	other->graph = parse->graph;
-	tags_choose(&other->tagging, &request);
-	read_all(other);
-	if (!other->count)
+	const struct parse *other =
+	    read_with(parse, stray_link(parse->request, &parse->tagging,
+				 parse->assigned[best->rank]));
+	if (!other)
 		return false;
 	*candidate = other->found[0];
 	*block = other->block[candidate->rank];
 	return candidate->score > best->score &&
 	       candidate->unplaced <= best->unplaced &&
 	       shows_alike(parse->block[best->rank], *block);
+}
+
+/* Has the block an output of the table? */
+static bool
+shows_table(const struct block *block, int table)
+{
+	for (int i = 0; i < block->item_count; i++) {
+		const struct expr *expr = block->items[i].expr;
+		if (expr && expr->kind == EXPR_COLUMN &&
+		    expr->source->table == table)
+			return true;
+	}
+	return false;
+}
+
+/* Does the other block show what the one does, but for columns of the table,
+ * and is that not all? */
+static bool
+shows_rest(const struct block *one, const struct block *other, int table)
+{
+	bool rest = false;
+	for (int i = 0; i < one->item_count; i++) {
+		const struct expr *expr = one->items[i].expr;
+		bool column = expr && expr->kind == EXPR_COLUMN;
+		if (column && expr->source->table == table)
+			continue;
+		if (column && !shows_table(other, expr->source->table))
+			return false;
+		rest = true;
+	}
+	return rest;
+}
+
+/* Is the reading without anything of the table one of fewer joins, and does it
+ * place as much? */
+static bool
+is_nearer(const struct parse *other, const struct parse *parse, int table)
+{
+	const struct parser_candidate *best = &parse->found[0];
+	const struct parser_candidate *found = &other->found[0];
+	return found->score > best->score &&
+	       found->joins <= best->joins - far_saving &&
+	       found->unplaced <= best->unplaced &&
+	       shows_rest(
+		   parse->block[best->rank], other->block[found->rank], table);
+}
+
+/* Leave out one word whose table is far from those of the others; then another.
+ * Return NULL when that brings the tables no nearer. */
+static struct parse *
+read_nearer(const struct parse *parse)
+{
+	enum { WORDS_MAX = 3 };
+	struct parse *nearest = NULL;
+	for (int left = 0; left < WORDS_MAX; left++) {
+		const struct parse *from = nearest ? nearest : parse;
+		struct parse *next = NULL;
+		if (from->found[0].joins < far_joins)
+			break;
+		const struct assignment *assignment =
+		    from->assigned[from->found[0].rank];
+		for (int t = 0; t < from->tagging.count; t++) {
+			struct parse *other =
+			    read_with(from, stray_link_alone(from->request,
+						&from->tagging, assignment, t));
+			if (other &&
+			    is_nearer(other, from,
+				tags_meant(&from->tagging, assignment, t)
+				    ->table) &&
+			    (!next ||
+				other->found[0].score > next->found[0].score))
+				next = other;
+		}
+		if (!next)
+			break;
+		nearest = next;
+	}
+	return nearest;
 }
 
 /* Add a candidate with its reading.  Only the results need a reading. */
@@ -711,6 +805,10 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 		append_results(result, &tailed->result);
 	if (parse->count && read_without_strays(parse, &rival, &block))
 		add_result(result, &rival, block, request);
+	const struct parse *nearer = parse->count ? read_nearer(parse) : NULL;
+	if (nearer)
+		add_result(result, &nearer->found[0],
+		    nearer->block[nearer->found[0].rank], request);
 	add_found(result, parse, late ? &tailed->result : NULL);
 	result->ahead = result->count && result->candidates[0].ahead;
 	/* Words that the best reading could not place are not understood

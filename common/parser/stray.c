@@ -112,3 +112,40 @@ stray_link(const struct parser_request *request, const struct tagging *tagging,
 			link->matches[link->count++] = all->matches[i];
 	return link;
 }
+
+/* The only name of its table; no name of its rows, and none that is written
+ * with a capital. */
+static bool
+is_lone(const struct parser_request *request, const struct tagging *tagging,
+    const struct assignment *assignment, const struct link_match *match)
+{
+	const struct token *token = &request->question->tokens[match->from];
+	return token->kind == TOKEN_WORD && match->to - match->from == 1 &&
+	       match->why != LINK_WHY_EVIDENCE &&
+	       (match->kind == LINK_VALUE || match->kind == LINK_COLUMN) &&
+	       (!token->capitalised || token->sentence_start ||
+		   closed_words_hold(
+		       request->words, token->folded, CLOSED_UNIT)) &&
+	       !is_named(tagging, assignment, match);
+}
+
+const struct link_result *
+stray_link_alone(const struct parser_request *request,
+    const struct tagging *tagging, const struct assignment *assignment,
+    int place)
+{
+	const struct link_result *all = request->link;
+	const struct tag *tag = &tagging->tags[place];
+	const struct link_match *meant = tags_meant(tagging, assignment, place);
+	if (!meant || !is_lone(request, tagging, assignment, meant))
+		return NULL;
+	struct link_result *link = link_copy(all, 0, request->arena);
+	link->count = 0;
+	for (int i = 0; i < all->count; i++) {
+		const struct link_match *match = &all->matches[i];
+		if (match->from >= tag->to || match->to <= tag->from ||
+		    is_named(tagging, assignment, match))
+			link->matches[link->count++] = *match;
+	}
+	return link;
+}

@@ -18,4 +18,10 @@ MUST_USE const struct link_result *stray_link(
     const struct parser_request *request, const struct tagging *tagging,
     const struct assignment *assignment);
 
+/* The same without what the tag means alone: any one word that is the only name
+ * of its table, for a reading whose tables are far from each other. */
+MUST_USE const struct link_result *stray_link_alone(
+    const struct parser_request *request, const struct tagging *tagging,
+    const struct assignment *assignment, int place);
+
 #endif

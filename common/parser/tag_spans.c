@@ -35,6 +35,16 @@ match_weight(const struct tagger *tagger, const struct link_match *match)
 	return weight;
 }
 
+/* "These days" and "right now" speak of no days, "current" may be a state. */
+static int
+now_phrase(const struct question *question, int at)
+{
+	int length = 0;
+	return question_find(question, at, ENGLISH_NOW, &length) && length > 1
+		   ? length
+		   : 0;
+}
+
 void
 tagger_block_dates(struct tagger *tagger)
 {
@@ -46,6 +56,8 @@ tagger_block_dates(struct tagger *tagger)
 		struct cue cue = tagger_cue(tagger, at);
 		if (!covered && cue.kind == CUE_ASIDE)
 			covered = cue.length;
+		if (!covered)
+			covered = now_phrase(question, at);
 		for (int i = 0; i < covered; i++)
 			tagger->blocked[at + i] = true;
 		at += covered ? covered : 1;
