@@ -253,6 +253,20 @@ sale|seller_id|staff|staff_id|2.2
 sale|staff_id|staff|staff_id|1.2'
 }
 
+@test "the number of a row among its own kind is no key" {
+	query "CREATE TABLE orders (order_id int PRIMARY KEY, total int);
+		CREATE TABLE order_lines (order_line_id int PRIMARY KEY, order_id int, line_no int);
+		CREATE TABLE journal_lines (journal_line_id int PRIMARY KEY, line_no int, amount int);
+		INSERT INTO orders SELECT g, 10 * g FROM generate_series(1, 30) g;
+		INSERT INTO order_lines SELECT g, 1 + g % 30, 1 + g % 4 FROM generate_series(1, 90) g;
+		INSERT INTO journal_lines SELECT g, 1 + g % 3, g FROM generate_series(1, 90) g"
+	nl2sql-index >/dev/null
+	equal "keys" "$(query "SELECT f.name, from_columns[1], t.name, to_columns[1]
+		FROM nl2sql.fks JOIN nl2sql.tables f ON f.id = from_table
+		JOIN nl2sql.tables t ON t.id = to_table ORDER BY 1, 2")" \
+		'order_lines|order_id|orders|order_id'
+}
+
 @test "a key leads to the table of its own schema, to another's where that has none" {
 	query "CREATE SCHEMA sales; CREATE SCHEMA care;
 		CREATE TABLE sales.orders (order_id int PRIMARY KEY, total int);

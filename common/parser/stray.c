@@ -113,20 +113,41 @@ stray_link(const struct parser_request *request, const struct tagging *tagging,
 	return link;
 }
 
-/* The only name of its table; no name of its rows, and none that is written
- * with a capital. */
+/* "Green outages", "outages that are green": is it said of the rows? */
+static bool
+is_said_of_rows(const struct question *question, const struct tagging *tagging,
+    const struct assignment *assignment, const struct link_match *match)
+{
+	for (int t = 0; t < tagging->count; t++) {
+		const struct link_match *meant =
+		    tags_meant(tagging, assignment, t);
+		if (meant && meant->kind == LINK_TABLE &&
+		    meant->from == match->to)
+			return true;
+	}
+	return match->from > 0 &&
+	       english_is(question->tokens[match->from - 1].folded, ENGLISH_BE);
+}
+
+/* The only name of its table; no name of its rows, none that is written with a
+ * capital, by which is grouped or that says which rows are meant. */
 static bool
 is_lone(const struct parser_request *request, const struct tagging *tagging,
     const struct assignment *assignment, const struct link_match *match)
 {
-	const struct token *token = &request->question->tokens[match->from];
+	const struct token *tokens = request->question->tokens;
+	const struct token *token = &tokens[match->from];
+	bool groups = match->from > 0 &&
+		      closed_words_hold(request->words,
+			  tokens[match->from - 1].folded, CLOSED_GROUP);
 	return token->kind == TOKEN_WORD && match->to - match->from == 1 &&
-	       match->why != LINK_WHY_EVIDENCE &&
+	       !groups && match->why != LINK_WHY_EVIDENCE &&
 	       (match->kind == LINK_VALUE || match->kind == LINK_COLUMN) &&
 	       (!token->capitalised || token->sentence_start ||
 		   closed_words_hold(
 		       request->words, token->folded, CLOSED_UNIT)) &&
-	       !is_named(tagging, assignment, match);
+	       !is_named(tagging, assignment, match) &&
+	       !is_said_of_rows(request->question, tagging, assignment, match);
 }
 
 const struct link_result *
