@@ -87,6 +87,28 @@ check_calls(struct findings *findings, const struct facts *facts,
 	}
 }
 
+/* Is the key of the same row among the groups?  The measure makes no groups
+ * then: it stands beside what the row is. */
+static bool
+is_beside_key(const struct facts *facts, const struct context *context,
+    const struct facts_select *of, int reference)
+{
+	int relation = facts->columns[reference].relation;
+	for (int i = 0; i < of->group_count; i++) {
+		int other = facts_grouped_by(of, &of->group[i]);
+		const struct context_column *column =
+		    read_by(facts, context, other);
+		if (!column || facts->columns[other].relation != relation)
+			continue;
+		const struct context_table *table =
+		    &context->tables[facts->relations[relation].table];
+		int key = context_sole_key(table);
+		if (key >= 0 && column == &table->columns[key])
+			return true;
+	}
+	return false;
+}
+
 static void
 check_groups(struct findings *findings, const struct facts *facts,
     const struct context *context, int select, struct arena *arena)
@@ -96,7 +118,9 @@ check_groups(struct findings *findings, const struct facts *facts,
 		int reference = facts_grouped_by(of, &of->group[i]);
 		const struct context_column *column =
 		    read_by(facts, context, reference);
-		if (column && is_continuous(facts, context, reference, column))
+		if (column &&
+		    is_continuous(facts, context, reference, column) &&
+		    !is_beside_key(facts, context, of, reference))
 			findings_add(findings, arena, "lint.no_measure",
 			    FINDING_WARNING,
 			    findings_position(facts->sql,
