@@ -179,6 +179,11 @@ setup() {
 	right marina
 }
 
+@test "constructions: roofers, their jobs and money, with a lexicon" {
+	use_constructions roofers
+	right roofers
+}
+
 @test "constructions: a theatre, with a lexicon" {
 	use_constructions theatre
 	right theatre
