@@ -130,7 +130,8 @@ collect(struct composer *composer)
 		else if (!condition->left.aggregate && !condition->negated)
 			want(composer->wanted,
 			    composer_home(composer, condition));
-		if (condition->left.text && !condition->left.aggregate)
+		if (condition->left.text && !condition->left.aggregate &&
+		    !counted_apart(composer, condition->left.table))
 			want_named(composer, condition->left.text);
 	}
 	for (int i = 0; i < sketch->mentioned_count; i++)
