@@ -88,13 +88,17 @@ amount_left(const struct context_table *table, struct arena *arena)
 {
 	struct english_list money = english_words(ENGLISH_MONEY);
 	int paid = number_column(table, "paid");
+	/* as a lexicon writes it, so that both are known for the same */
+	const char *own = strcmp(table->sql, table->name) == 0
+			      ? arena_printf(arena, "%s.", table->name)
+			      : "";
 	for (size_t i = 0; paid >= 0 && i < money.count; i++) {
 		int total = *money.words[i].means
 				? -1
 				: number_column(table, money.words[i].word);
 		if (total >= 0 && total != paid)
-			return arena_printf(arena, "%s - %s",
-			    table->columns[total].sql,
+			return arena_printf(arena, "%s%s - %s%s", own,
+			    table->columns[total].sql, own,
 			    table->columns[paid].sql);
 	}
 	return NULL;

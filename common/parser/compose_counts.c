@@ -32,8 +32,10 @@ is_shown_figure(const struct sketch *sketch, const struct term *term)
 		if ((sum || term->kind == TERM_FORMULA) &&
 		    shown->column == term->column)
 			return true;
-		if (term->kind == TERM_METRIC &&
-		    strcmp(shown->text, term->text) == 0)
+		bool written = term->kind == TERM_METRIC ||
+			       (term->kind == TERM_EXPRESSION &&
+				   term->aggregate == AGGREGATE_SUM);
+		if (written && strcmp(shown->text, term->text) == 0)
 			return true;
 	}
 	return false;

@@ -122,8 +122,9 @@ composer_compare_columns(struct composer *composer, struct block *block,
 	    composer_column(composer, &condition->right);
 	if (!right)
 		return NULL;
-	bool one_is_day = strcmp(one->type, "date") == 0;
-	bool other_is_day = strcmp(other->type, "date") == 0;
+	/* an expression is no column */
+	bool one_is_day = one && strcmp(one->type, "date") == 0;
+	bool other_is_day = other && strcmp(other->type, "date") == 0;
 	if (other_is_day && !one_is_day)
 		left = expr_cast(left, "date", arena);
 	if (one_is_day && !other_is_day)

@@ -86,7 +86,9 @@ want_near(struct composer *composer, const struct condition *condition)
 	want(composer->core, condition->right.table);
 	if (condition->near.times)
 		want(composer->core, condition->near.factor.table);
-	if (!condition->scope)
+	/* a sum that has a block of its own is compared there */
+	if (!condition->scope && (!condition->left.aggregate ||
+				     composer_is_having(composer, condition)))
 		want(composer->core, condition->left.table);
 }
 

@@ -406,9 +406,9 @@ lists_entities(const struct sketch *sketch)
 	return sketch->show_count > 0;
 }
 
-/* Does the value add up, and has each shown row many rows with one? */
-static bool
-adds_up_of_many(const struct composer *composer, const struct term *term)
+bool
+composer_adds_up_of_many(
+    const struct composer *composer, const struct term *term)
 {
 	const struct sketch *sketch = &composer->sketch;
 	bool many = false;
@@ -446,7 +446,7 @@ sum_bounds(struct composer *composer)
 		struct condition *condition = &sketch->conditions[i];
 		if (condition->kind != OPERAND_NUMBER || condition->scope ||
 		    !condition->left.counted || composer->variant->other_sum ||
-		    !adds_up_of_many(composer, &condition->left))
+		    !composer_adds_up_of_many(composer, &condition->left))
 			continue;
 		condition->left.aggregate = AGGREGATE_SUM;
 		if (list && sketch->show_count < SKETCH_MAX_SHOWS)
@@ -738,6 +738,7 @@ composer_settle(struct composer *composer)
 	composer_settle_latest(composer);
 	sum_best(composer);
 	sum_bounds(composer);
+	composer_sum_compared(composer);
 	sum_list(composer);
 	show_bounds(composer);
 	composer_find_dates(composer);

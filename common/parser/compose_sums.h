@@ -10,6 +10,14 @@
 
 #include "parser/composer.h"
 
+/* Does the value add up, and has each shown row many rows with one? */
+bool composer_adds_up_of_many(
+    const struct composer *composer, const struct term *term);
+
+/* "customers whose bills exceed their credit limit": a column of the listed row
+ * bounds what its rows add up to. */
+void composer_sum_compared(struct composer *composer);
+
 /* "how many hours did it take": add up a number of the rows when the question
  * is about many such rows. */
 void composer_sum_counted(struct composer *composer);

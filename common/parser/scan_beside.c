@@ -7,6 +7,7 @@
  */
 #include "context/name_part.h"
 #include "english/english.h"
+#include "parser/amount.h"
 #include "parser/date_kind.h"
 #include "parser/duration.h"
 #include "parser/scan_near.h"
@@ -78,9 +79,12 @@ column_of_word(
 		    part_in(t->columns[c].said, stem))
 			found = c;
 	}
-	return found < 0 && sides->class == COLUMN_DATE
-		   ? date_verb_column(question, token, t)
-		   : found;
+	if (sides->class == COLUMN_DATE)
+		return found < 0 ? date_verb_column(question, token, t) : found;
+	/* of several amounts the one that says what the row is worth */
+	int amount = found < 0 ? -1 : amount_column(t);
+	return amount >= 0 && part_in(t->columns[amount].said, stem) ? amount
+								     : found;
 }
 
 /* The left side is the last column, or the one that a word before the
@@ -131,6 +135,50 @@ quantity_beside(const struct scan *scan, const struct term *right)
 		    part_of_class(table->columns[c].name, ENGLISH_QUANTITY))
 			return c;
 	return -1;
+}
+
+/* What is unpaid of rows is what is left to pay of them. */
+static void
+leave_paid_out(const struct scan *scan, struct term *left)
+{
+	const struct parser_request *request = scan->request;
+	const struct context_table *rows = scan_table_of(scan, left->table);
+	const char *rest = amount_left(rows, request->arena);
+	int cue = scan_item(scan, 0)->from;
+	if (!rest || left->column != amount_column(rows))
+		return;
+	for (int at = cue - 1; at >= 0 && at >= cue - BACK_TOKENS; at--) {
+		const struct closed_word *state = closed_words_find(
+		    request->words, request->question, at, CLOSED_STATE);
+		if (!state || strcmp(state->means, "missing") != 0 ||
+		    !text_words_hold(state->columns, "paid"))
+			continue;
+		left->kind = TERM_EXPRESSION;
+		left->column = -1;
+		left->text = rest;
+		return;
+	}
+}
+
+/* "Customers whose invoices exceed their limit": what the rows named last are
+ * worth, which refer to those that have the limit. */
+static bool
+find_amount(const struct scan *scan, struct sides *sides)
+{
+	const struct sketch *sketch = scan->sketch;
+	const struct term *right = &sides->right;
+	const char *said = scan_column(scan, right->table, right->column)->said;
+	if (!sketch->mentioned_count || sides->class != COLUMN_NUMBER ||
+	    (!part_of_class(said, ENGLISH_MONEY) &&
+		!part_of_class(said, ENGLISH_PLANNED)))
+		return false;
+	const struct mentioned *rows =
+	    &sketch->mentioned[sketch->mentioned_count - 1];
+	int column = amount_column(scan_table_of(scan, rows->table));
+	sides->left = scan_term(
+	    TERM_COLUMN, rows->table, column, scan_item(scan, 0)->from);
+	return column >= 0 && context_refers(scan->request->context,
+				  rows->table, right->table);
 }
 
 /* The only date of the rows that tells when they came about; -1. */
@@ -203,7 +251,8 @@ find_named(struct scan *scan, struct sides *sides, int at)
 	sides->right = scan_term(
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
 	return is_comparable(scan, sides, &sides->right) &&
-	       (find_left(scan, sides) || find_implied(scan, sides));
+	       (find_left(scan, sides) || find_amount(scan, sides) ||
+		   find_implied(scan, sides));
 }
 
 /* The token behind "the", "their", "they were". */
@@ -293,6 +342,8 @@ scan_hear_beside(struct scan *scan, const struct cue *cue)
 		return false;
 	condition->kind = OPERAND_COLUMN;
 	condition->right = sides.right;
+	if (sides.class == COLUMN_NUMBER)
+		leave_paid_out(scan, &condition->left);
 	scan_skip_to(scan, named ? scan_item(scan, 1)->to : at);
 	return true;
 }
