@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const special[] = {"hire", "termin", "birth", "dob", "join",
-    "start", "end", "due", "invoice", "snapshot", "release", "expir", "modif",
-    "valid", "deliver", "promis", "clos", "approv", "login", "read", "verif",
-    "expected", "required", "effective", "found", "establ", "built", "enrol",
-    "signup", "sign_up", "open", "since", "last", "left", "resolv", "cancel",
-    "finish", "delet"};
+static const char *const special[] = {"hire", "termin", "launch", "birth",
+    "dob", "join", "start", "end", "due", "invoice", "snapshot", "release",
+    "expir", "modif", "valid", "deliver", "promis", "clos", "approv", "login",
+    "read", "verif", "expected", "required", "effective", "found", "establ",
+    "built", "enrol", "signup", "sign_up", "open", "since", "last", "left",
+    "resolv", "cancel", "finish", "delet"};
 
 static bool
 has_special_name(const struct context_column *column)
