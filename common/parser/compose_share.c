@@ -98,7 +98,7 @@ leaves_out_whole(const struct composer *composer, int condition)
 }
 
 /* Does a word between the tokens begin what is said of the rows: "that were",
- * "are", "did we"? */
+ * "are", "did we", "took"? */
 static bool
 says_between(const struct question *question, int from, int to)
 {
@@ -106,7 +106,8 @@ says_between(const struct question *question, int from, int to)
 		const char *word = question->tokens[at].folded;
 		if (english_is(word, ENGLISH_RELATIVE) ||
 		    english_is(word, ENGLISH_BE) ||
-		    english_is(word, ENGLISH_DO))
+		    english_is(word, ENGLISH_DO) ||
+		    english_is(word, ENGLISH_SIMPLE_PAST))
 			return true;
 	}
 	return false;
