@@ -87,23 +87,18 @@ check_calls(struct findings *findings, const struct facts *facts,
 	}
 }
 
-/* Is the key of the same row among the groups?  The measure makes no groups
- * then: it stands beside what the row is. */
+/* Is the measure, which is of one row in each group, what HAVING compares the
+ * group with: "customers whose invoices exceed their limit"? */
 static bool
-is_beside_key(const struct facts *facts, const struct context *context,
-    const struct facts_select *of, int reference)
+bounds_groups(const struct facts *facts, int select, int reference)
 {
-	int relation = facts->columns[reference].relation;
-	for (int i = 0; i < of->group_count; i++) {
-		int other = facts_grouped_by(of, &of->group[i]);
-		const struct context_column *column =
-		    read_by(facts, context, other);
-		if (!column || facts->columns[other].relation != relation)
-			continue;
-		const struct context_table *table =
-		    &context->tables[facts->relations[relation].table];
-		int key = context_sole_key(table);
-		if (key >= 0 && column == &table->columns[key])
+	const struct facts_column *grouped = &facts->columns[reference];
+	for (int i = 0; i < facts->column_count; i++) {
+		const struct facts_column *read = &facts->columns[i];
+		if (read->select == select &&
+		    read->relation == grouped->relation &&
+		    read->column == grouped->column &&
+		    facts_is(read->clause, "having"))
 			return true;
 	}
 	return false;
@@ -120,7 +115,7 @@ check_groups(struct findings *findings, const struct facts *facts,
 		    read_by(facts, context, reference);
 		if (column &&
 		    is_continuous(facts, context, reference, column) &&
-		    !is_beside_key(facts, context, of, reference))
+		    !bounds_groups(facts, select, reference))
 			findings_add(findings, arena, "lint.no_measure",
 			    FINDING_WARNING,
 			    findings_position(facts->sql,

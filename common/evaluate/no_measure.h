@@ -7,7 +7,7 @@
  * more or less than others.  A total, an extreme or the first rows of a key
  * mean nothing, nor does the count of a measure's values ("number of officers",
  * where the column already says it), nor groups of rows with the same measure,
- * unless the key of these rows is beside it.
+ * unless the groups are compared with it.
  */
 #ifndef NL2SQL_EVALUATE_NO_MEASURE_H
 #define NL2SQL_EVALUATE_NO_MEASURE_H

@@ -122,11 +122,12 @@ static const struct lint_case cases[] = {
     {"SELECT count(minutes) FROM calls", "lint.no_measure:w "},
     {"SELECT count(DISTINCT minutes), count(customer_id) FROM calls", ""},
     {"SELECT total, count(*) FROM orders GROUP BY total", "lint.no_measure:w "},
-    {"SELECT o.total, count(*) FROM orders o JOIN customers c ON "
-     "o.customer_id = c.id GROUP BY c.id, o.total",
-	"lint.no_measure:w "},
     {"SELECT c.points, sum(o.total) FROM customers c JOIN orders o ON "
      "o.customer_id = c.id GROUP BY c.id, c.points",
+	"lint.no_measure:w "},
+    {"SELECT c.points, sum(o.total) FROM customers c JOIN orders o ON "
+     "o.customer_id = c.id GROUP BY c.id, c.points HAVING sum(o.total) > "
+     "c.points",
 	""},
     {"SELECT placed FROM orders ORDER BY id DESC LIMIT 1",
 	"lint.no_measure:w "},
