@@ -108,6 +108,8 @@ subject_of(const struct search *search, int at)
 	if (!is_past(word_at(search, at)) ||
 	    strcmp(word_at(search, at + 1), "by") == 0)
 		return -2;
+	if (is_among(before, we))
+		return -1;
 	if (is_among(before, relative))
 		return table_between(search, 0, at - 1);
 	for (int i = 0; i < search->link->count; i++)
@@ -178,10 +180,23 @@ table_of_verb(const struct search *search, int subject, int at)
 	return -1;
 }
 
-/* Does the table refer to a table that the question names, or to the table of a
- * value that it names? */
+/* Does the table refer to the other one, or (`far`) to one that does: payments
+ * of invoices of vendors? */
 static bool
-refers_to_named(const struct search *search, int table)
+leads_to(const struct search *search, int table, int other, bool far)
+{
+	const struct context *context = search->context;
+	bool leads = context_refers(context, table, other);
+	for (int t = 0; far && !leads && t < context->table_count; t++)
+		leads = context_refers(context, table, t) &&
+			context_refers(context, t, other);
+	return leads;
+}
+
+/* Does the table lead to a table that the question names by another word than
+ * the verb, or to the table of a value that it names? */
+static bool
+leads_to_named(const struct search *search, int table, int verb, bool far)
 {
 	for (int i = 0; i < search->link->count; i++) {
 		const struct link_match *match = &search->link->matches[i];
@@ -189,8 +204,9 @@ refers_to_named(const struct search *search, int table)
 			     match->score >= LINK_SCORE_NAMED;
 		bool quoted = match->kind == LINK_VALUE &&
 			      match->score >= LINK_SCORE_VALUE;
-		if ((named || quoted) && match->table != table &&
-		    context_refers(search->context, table, match->table))
+		bool other = match->from > verb || match->to <= verb;
+		if ((named || quoted) && other && match->table != table &&
+		    leads_to(search, table, match->table, far))
 			return true;
 	}
 	return false;
@@ -209,10 +225,11 @@ has_word(const char *words, const char *noun)
 	return false;
 }
 
-/* Return the table of the rows that the verb means; -1 when there is none. */
+/* Return the table of the rows that the verb means, which refers to the subject
+ * or to what is named, or (`far`) leads there; -1 when there is none. */
 static int
-table_of(
-    const struct search *search, const struct closed_word *verb, int subject)
+table_of(const struct search *search, const struct closed_word *verb, int at,
+    int subject, bool far)
 {
 	const struct context *context = search->context;
 	for (size_t i = 0; i < verb->columns.count; i++) {
@@ -221,7 +238,7 @@ table_of(
 			const struct context_table *table = &context->tables[t];
 			bool fits = subject >= 0
 					? context_refers(context, t, subject)
-					: refers_to_named(search, t);
+					: leads_to_named(search, t, at, far);
 			if (fits && t != subject &&
 			    has_word(table->words, verb->columns.word[i]) &&
 			    (found < 0 ||
@@ -255,7 +272,10 @@ events_find(struct events *events, const struct question *question,
 					 is_own_state(&search, subject, at) ||
 					 is_said(&search, subject, at))))
 			continue;
-		int table = verb ? table_of(&search, verb, subject) : -1;
+		int table =
+		    verb ? table_of(&search, verb, at, subject, false) : -1;
+		if (verb && table < 0 && subject < 0)
+			table = table_of(&search, verb, at, subject, true);
 		if (table < 0 && past)
 			table = table_of_verb(&search, subject, at);
 		if (table >= 0)

@@ -1,6 +1,7 @@
 /* scan_superlatives.c - read "highest", "most common", "first 5"; see scan.h */
 #include "context/name_part.h"
 #include "parser/adjective.h"
+#include "parser/amount.h"
 #include "parser/scan_cues.h"
 #include "question/date_verb.h"
 
@@ -276,6 +277,29 @@ group_by_owner(struct scan *scan, const struct item *next)
 				     scan_item(scan, 0)->from));
 }
 
+/* "Customers who paid us the most": the amounts of what the verb is about.
+ * Return false when it is about something else. */
+static bool
+ranks_event(const struct scan *scan, struct term *amount)
+{
+	const struct parser_request *request = scan->request;
+	bool whom = scan_cue(scan, -1, CUE_PRONOUN);
+	const struct item *verb = scan_item(scan, whom ? -2 : -1);
+	const struct item *next = scan_item(scan, 1);
+	if (verb->kind != ITEM_EVENT || verb->table < 0 ||
+	    (next->kind != ITEM_END && next->kind != ITEM_PERIOD &&
+		next->kind != ITEM_CUE))
+		return false;
+	const struct closed_word *word = closed_words_get(request->words,
+	    request->question->tokens[verb->from].folded, CLOSED_EVENT);
+	const struct context_table *rows = scan_table_of(scan, verb->table);
+	int column = amount_column(rows);
+	*amount = scan_term(
+	    TERM_COLUMN, verb->table, column, scan_item(scan, 0)->from);
+	return word && strcmp(word->means, "money") == 0 && column >= 0 &&
+	       part_of_class(rows->columns[column].said, ENGLISH_MONEY);
+}
+
 void
 hear_superlative(struct scan *scan, const struct cue *cue)
 {
@@ -330,7 +354,11 @@ hear_superlative(struct scan *scan, const struct cue *cue)
 	scan->limit = 0;
 	scan->grouping = false;
 	group_by_owner(scan, scan_item(scan, 1));
-	if (is_said_of_last(scan)) {
+	struct term amount;
+	if (ranks_event(scan, &amount)) {
+		sketch->best.by = true;
+		scan_bind_best(scan, amount);
+	} else if (is_said_of_last(scan)) {
 		sketch->best.by = scan->last.kind == TERM_EXPRESSION ||
 				  is_verb(scan, scan_item(scan, -1));
 		scan_bind_best(scan, scan->last);

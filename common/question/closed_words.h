@@ -50,7 +50,8 @@ enum closed_class {
 	CLOSED_ADJECTIVE, /* old: columns and reversed columns, best first */
 	CLOSED_VERB,  /* earns: columns; the class alone does not explain it */
 	CLOSED_EVENT, /* buys: words of tables whose rows record the act; the
-			 class alone does not explain it */
+			 class alone does not explain it; means: money where
+			 the most of it is the most money */
 	CLOSED_STATE, /* unpaid: columns: name parts of the date that decides;
 			 means: missing, present, holding (in force), overdue
 			 (reversed then has the name parts of the due date) */
