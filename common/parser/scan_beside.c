@@ -226,16 +226,22 @@ bool
 scan_bound_follows(const struct scan *scan, int offset)
 {
 	const struct item *behind = scan_item(scan, offset + 1);
-	enum item_kind placed = scan_item(scan, offset + 2)->kind;
+	const struct item *column = scan_item(scan, offset);
+	const struct item *named = scan_item(scan, offset + 2);
+	enum item_kind placed = named->kind;
 	/* "before the start of Arden", of another row's column; "below the
-	 * level at Arden" is of the same */
-	bool owned = scan_cue(scan, offset + 1, CUE_PLACE) &&
-		     english_is(behind->cue.word, ENGLISH_LIGHT);
+	 * level at Arden" is of the same, and so is "in Arden" where that is
+	 * no such row */
+	bool owned =
+	    scan_cue(scan, offset + 1, CUE_PLACE) &&
+	    english_is(behind->cue.word, ENGLISH_LIGHT) &&
+	    (strcmp(behind->cue.word, "in") != 0 || placed != ITEM_VALUE ||
+		named->match->table == column->match->table);
 	bool bounds =
 	    behind->kind == ITEM_NUMBER ||
 	    (behind->kind == ITEM_PERIOD && !behind->period.relative) ||
 	    (owned && placed != ITEM_PERIOD && placed != ITEM_TABLE);
-	return bounds && behind->from == scan_item(scan, offset)->to;
+	return bounds && behind->from == column->to;
 }
 
 /* "after the due date": the next thing is a column, and not one that a number

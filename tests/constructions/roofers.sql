@@ -26,3 +26,9 @@ create table supplier_bill(supplier_bill_id int primary key, supplier_id int not
 insert into supplier_bill select i,1+i*i%6,date '2023-02-01'+i*13,100+i*53%900,(array['PAID','PAID','OPEN'])[1+i%3] from generate_series(1,50) i;
 create table supplier_payment(supplier_payment_id int primary key, supplier_bill_id int not null references supplier_bill, paid_on date not null, amount numeric(10,2) not null);
 insert into supplier_payment select row_number() over (),supplier_bill_id,billed_on+20+supplier_bill_id*17%200,round(amount/n,2) from supplier_bill, lateral (select 1+supplier_bill_id%2 n) x, lateral generate_series(1,n) where state='PAID';
+create table depot(depot_id int primary key, depot_name text not null);
+insert into depot values (1,'Canal Wharf'),(2,'Quarry Lane');
+create table material(material_id int primary key, material_name text not null);
+insert into material select i,(array['Slate','Ridge tile','Batten','Felt','Lead sheet','Copper nail','Gutter','Flashing','Mortar','Sealant'])[i] from generate_series(1,10) i;
+create table depot_stock(material_id int not null references material, depot_id int not null references depot, qty_on_hand int not null, qty_reserved int not null, reorder_point int not null, primary key(material_id,depot_id));
+insert into depot_stock select m,d,(m*31+d*17)%60,m%7,10+(m*13+d*5)%40 from generate_series(1,10) m, generate_series(1,2) d;
