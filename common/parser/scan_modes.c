@@ -230,6 +230,17 @@ lists_at_end(const struct scan *scan)
 		   scan_cue(scan, at + 1, CUE_STOP));
 }
 
+/* "Not cancelled and over 5000", "not sold and weigh more than 10": the
+ * negation has its object, and a bound of its own follows. */
+static bool
+bounds_next(const struct scan *scan)
+{
+	int at = 1 + (scan_item(scan, 1)->kind == ITEM_COLUMN ||
+			 scan_item(scan, 1)->kind == ITEM_EVENT);
+	return scan_cue(scan, at, CUE_COMPARE) ||
+	       scan_cue(scan, at, CUE_BETWEEN);
+}
+
 static void
 hear_and(struct scan *scan)
 {
@@ -238,7 +249,8 @@ hear_and(struct scan *scan)
 	if (lists_again(scan) || lists_behind_best(scan) ||
 	    lists_at_end(scan) || lists_measure(scan))
 		scan_begin_output(scan);
-	if (scan->scope && scan_item(scan, 1)->kind == ITEM_CUE)
+	if ((scan->scope && scan_item(scan, 1)->kind == ITEM_CUE) ||
+	    (scan->spent && !scan->scope && bounds_next(scan)))
 		scan->negated = false;
 	scan_hear_those(scan);
 }

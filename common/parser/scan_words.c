@@ -43,6 +43,9 @@ hear_postfix(struct scan *scan, const struct cue *cue)
 		next = scan_item(scan, 2)->kind;
 	if (next != ITEM_NUMBER && next != ITEM_PERIOD)
 		return;
+	/* "not approved and over 100": the negation has its object */
+	if (scan->spent && strncmp(cue->word, "and", 3) == 0)
+		scan->negated = false;
 	scan->comparing = true;
 	scan->comparison =
 	    cue->value == COMPARE_LEAST ? COMPARE_MORE : COMPARE_LESS;

@@ -81,6 +81,17 @@ scan_show(struct scan *scan, struct term term)
 		sketch->focus = term.table;
 }
 
+/* "Vendors without orders and with a rating above 3": what is said of the rows
+ * themselves is not said of the absent ones. */
+static bool
+leaves_scope(const struct scan *scan, const struct term *left)
+{
+	const struct sketch *sketch = scan->sketch;
+	return scan->scope && left->kind == TERM_COLUMN &&
+	       left->table == sketch->focus &&
+	       left->table != sketch->absences[scan->scope - 1].table;
+}
+
 struct condition *
 scan_condition(struct scan *scan, struct term left)
 {
@@ -89,6 +100,10 @@ scan_condition(struct scan *scan, struct term left)
 		return NULL;
 	struct condition *condition =
 	    &sketch->conditions[sketch->condition_count++];
+	if (leaves_scope(scan, &left)) {
+		scan->scope = 0;
+		scan->negated = false;
+	}
 	*condition = (struct condition){.left = left,
 	    .at = scan_item(scan, 0)->from,
 	    .negated = scan->negated && !scan->scope,
