@@ -80,6 +80,7 @@ Films with a budget of 250|SELECT title FROM films|number 24-26 250
 Films with a budget of 240|SELECT title FROM films WHERE budget = 20|number 24-26 240
 Films with a budget of 250|SELECT title FROM films WHERE budget = 300|number 24-26 250
 Which films have a budget of more than 100?|SELECT title FROM films WHERE budget = 100|comparison 30-38 more than
+Films that are not drama and have a budget over 50|SELECT title FROM films WHERE genre <> 'drama' AND budget <= 50|comparison 44-47 over
 Budget of films, drama left out|SELECT budget FROM films WHERE genre = 'drama'|negation 24-31 left out
 Screenings of films, drama excluded, without a day|SELECT s.id FROM screenings s, films f WHERE f.id = s.film_id AND f.genre = 'drama' AND s.day IS NULL|negation 28-35 excluded
 Films that are not drama, without a rating|SELECT title FROM films WHERE genre IN ('drama') AND rating IS NULL|negation 16-18 not
@@ -158,6 +159,9 @@ Films with a budget not below 50|SELECT title FROM films WHERE NOT budget < 50|
 Films rated 5 or more but less than 7|SELECT title FROM films WHERE rating >= 5 AND rating < 7|
 Films with a budget over 50 or below 50|SELECT title FROM films WHERE budget > 50 OR budget < 50|
 Budget of films, drama left out|SELECT budget FROM films WHERE genre <> 'drama'|
+Films that are not drama and have a budget over 50|SELECT title FROM films WHERE genre <> 'drama' AND budget > 50|
+Films that are not drama or over 50 in budget|SELECT title FROM films WHERE NOT (genre = 'drama' OR budget > 50)|
+Films that are not drama or over 50 in budget|SELECT title FROM films WHERE genre <> 'drama' AND budget <= 50|
 Films, drama excluded, without a rating|SELECT title FROM films WHERE NOT genre = 'drama' AND rating IS NULL|
 Which ushers do we have at the moment?|SELECT first_name, last_name FROM ushers WHERE left_on IS NULL|
 Wage of our current ushers|SELECT wage FROM ushers WHERE left_on IS NULL|

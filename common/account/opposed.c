@@ -1,6 +1,8 @@
 /* opposed.c - the opposite of what the question says; see opposed.h */
 #include "account/opposed.h"
 
+#include "english/english.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,7 +52,35 @@ stands_left(const struct facts *facts, int literal)
 	return false;
 }
 
-/* Is it a part of a longer one ("no more than"), or does the question deny
+static bool
+is_under_not(const struct facts *facts, int literal)
+{
+	for (int i = 0; i < facts->operation_count; i++) {
+		const struct facts_operation *operation = &facts->operations[i];
+		for (int l = 0; l < operation->literal_count; l++)
+			if (operation->literals[l] == literal &&
+			    facts_is(operation->name, "NOT"))
+				return true;
+	}
+	return false;
+}
+
+/* Does a new clause begin between the tokens: "not sold and over 100"?  "Not
+ * sold or over 100" denies both. */
+static bool
+parts_between(const struct question *question, int from, int to)
+{
+	for (int at = from; at < to; at++) {
+		const struct english_word *joint = english_find(
+		    question->tokens[at].folded, ENGLISH_CONJUNCTION);
+		if (question->tokens[at].kind == TOKEN_PUNCTUATION ||
+		    (joint && *joint->means == '\0'))
+			return true;
+	}
+	return false;
+}
+
+/* Is it a part of a longer one ("no more than"), or does its clause deny
  * something, which may be the comparison? */
 static bool
 may_be_denied(
@@ -59,11 +89,21 @@ may_be_denied(
 	for (int i = 0; i < question->count; i++) {
 		const struct closed_word *longer =
 		    closed_words_find(words, question, i, CLOSED_COMPARISON);
-		if (closed_words_find(words, question, i, CLOSED_NEGATION) ||
+		bool denies =
+		    closed_words_find(words, question, i, CLOSED_NEGATION);
+		if ((denies && (i > at || !parts_between(question, i, at))) ||
 		    (i < at && longer && i + longer->length > at))
 			return true;
 	}
 	return false;
+}
+
+/* May the statement deny the bound: inside another, or under NOT? */
+static bool
+denies_bound(const struct usage *usage, int literal)
+{
+	return usage->negates && (usage->facts->literals[literal].select != 0 ||
+				     is_under_not(usage->facts, literal));
 }
 
 bool
@@ -77,7 +117,7 @@ opposed_bound(const struct usage *usage, const struct question *question,
 	const struct closed_word *adjective =
 	    closed_words_find(words, question, at, CLOSED_ADJECTIVE);
 	bool opposed = false;
-	if (!number || !is_bound(comparison->means) || usage->negates ||
+	if (!number || !is_bound(comparison->means) ||
 	    (adjective && adjective->reversed.count > 0) ||
 	    may_be_denied(question, words, at))
 		return false;
@@ -88,7 +128,7 @@ opposed_bound(const struct usage *usage, const struct question *question,
 		    fabs(strtod(literal->text, NULL) - number->number) > 0)
 			continue;
 		bool same = literal->operator[0] == comparison->means[0];
-		if (same != stands_left(facts, i))
+		if (same != stands_left(facts, i) || denies_bound(usage, i))
 			return false;
 		opposed = true;
 	}
@@ -134,19 +174,6 @@ value_denied(const struct usage *usage, const struct question *question,
 	     i++)
 		value = value_of(usage, &words[i]);
 	return value;
-}
-
-static bool
-is_under_not(const struct facts *facts, int literal)
-{
-	for (int i = 0; i < facts->operation_count; i++) {
-		const struct facts_operation *operation = &facts->operations[i];
-		for (int l = 0; l < operation->literal_count; l++)
-			if (operation->literals[l] == literal &&
-			    facts_is(operation->name, "NOT"))
-				return true;
-	}
-	return false;
 }
 
 bool

@@ -11,8 +11,8 @@
 
 /*
  * "Below 180" of the comparison at the token, and every bound of 180 in the
- * statement is one from below.  Never where the statement or the question
- * negates, which may turn any of them round, or where the word is said of a
+ * statement is one from below.  Never where the statement or the clause of the
+ * question denies it, which turns it round, or where the word is said of a
  * column that grows the other way ("older than", of a year of birth).
  */
 MUST_USE bool opposed_bound(const struct usage *usage,

@@ -77,6 +77,7 @@ static const char *const cases[][2] = {
 	"how many are there, excluding void fees?"},
     {"fees in May minus the void ones", "fees in May excluding void ones"},
     {"fees excl. void", "fees excluding void"},
+    {"fees in May, void stuff doesn't count", "fees in May, excluding void ones"},
     {"unpaid fees in 2024, total", "total of unpaid fees in 2024"},
     {"boats without an owner - just the count",
 	"Number of boats without an owner"},
