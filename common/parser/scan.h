@@ -152,6 +152,9 @@ bool scan_hear_lasting(struct scan *scan, enum comparison comparison);
 /* scan_versus.c: show a measure in several periods, side by side. */
 void scan_finish_versus(struct scan *scan);
 
+/* scan_beside.c: return the first quantity of the table's rows that is not the
+ * column `besides`; -1 when there is none. */
+MUST_USE int scan_quantity_of(const struct scan *scan, int table, int besides);
 /* scan_series.c: return the money of a table's rows, or their number. */
 MUST_USE struct term scan_amount_of(
     const struct scan *scan, const struct term *entity);

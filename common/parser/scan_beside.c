@@ -124,15 +124,13 @@ find_left(const struct scan *scan, struct sides *sides)
 	return false;
 }
 
-/* The first quantity of the row beside the right side; -1. */
-static int
-quantity_beside(const struct scan *scan, const struct term *right)
+int
+scan_quantity_of(const struct scan *scan, int table, int besides)
 {
-	const struct context_table *table = scan_table_of(scan, right->table);
-	for (int c = 0; c < table->column_count; c++)
-		if (c != right->column &&
-		    scan_is_measure(scan, right->table, c) &&
-		    part_of_class(table->columns[c].name, ENGLISH_QUANTITY))
+	const struct context_table *rows = scan_table_of(scan, table);
+	for (int c = 0; c < rows->column_count; c++)
+		if (c != besides && scan_is_measure(scan, table, c) &&
+		    part_of_class(rows->columns[c].name, ENGLISH_QUANTITY))
 			return c;
 	return -1;
 }
@@ -209,7 +207,7 @@ find_implied(const struct scan *scan, struct sides *sides)
 	int table = right->table;
 	int column = -1;
 	if (sides->class == COLUMN_NUMBER)
-		column = quantity_beside(scan, right);
+		column = scan_quantity_of(scan, right->table, right->column);
 	for (int i = sketch->mentioned_count - 1;
 	     i >= 0 && sides->class == COLUMN_DATE && column < 0; i--) {
 		table = sketch->mentioned[i].table;

@@ -372,6 +372,19 @@ ranks_done(struct scan *scan, int table)
 	return true;
 }
 
+/* "The biggest stock", "most stock": of what is not counted in rows, their
+ * quantity; -1: they are counted, or have none. */
+static int
+quantity_ranked(const struct scan *scan, int table)
+{
+	const struct superlative *best = &scan->sketch->best;
+	const struct item *item = scan_item(scan, 0);
+	return best->common || best->by || !scan->sketch->show_count ||
+		       scan->sketch->focus == table || scan_plural(scan, item)
+		   ? -1
+		   : scan_quantity_of(scan, table, -1);
+}
+
 /* Settle a superlative at a table: "most concerts", "oldest singer", "most
  * common type". */
 static void
@@ -403,8 +416,16 @@ best_meets_table(struct scan *scan, int table)
 	}
 	struct adjective_column found =
 	    adjective_find(scan->request, table, best->word);
+	int quantity = found.table < 0 ? quantity_ranked(scan, table) : -1;
 	if (found.table < 0)
 		found = scan_dated_by(scan, table);
+	if (near && quantity >= 0) {
+		best->by = true; /* of all their rows */
+		scan_bind_best(scan, scan_term(TERM_COLUMN, table, quantity,
+					 scan_item(scan, 0)->from));
+		scan_mention(scan, table, true);
+		return;
+	}
 	if (found.table >= 0 && near) {
 		best->term = scan_term(
 		    TERM_COLUMN, table, found.column, scan_item(scan, 0)->from);
