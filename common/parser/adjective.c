@@ -126,6 +126,8 @@ adjective_turns(const struct parser_request *request, const struct term *term,
 		name = request->context->tables[term->table]
 			   .columns[term->column]
 			   .said;
+	if (term->kind == TERM_DURATION)
+		name = "duration";
 	return adjective && name && part_in_any(name, &adjective->reversed);
 }
 

@@ -254,8 +254,12 @@ scan_duration(struct scan *scan)
 	term.parent = best.to;
 	scan_mention(scan, best.table, true);
 	scan_place_measure(scan, term);
-	/* "time to close a ticket": the verb is not a condition */
+	/* "time to close a ticket": the verb is no condition, and no output */
 	const struct item *next = scan_item(scan, 1);
-	if (next->kind == ITEM_VALUE && next->from == scan_item(scan, 0)->to)
+	bool ends = is_date_item(scan, next) &&
+		    next->match->table == best.table &&
+		    next->match->column == best.to;
+	if ((next->kind == ITEM_VALUE || ends) &&
+	    next->from == scan_item(scan, 0)->to)
 		scan->last_item = ++scan->at;
 }

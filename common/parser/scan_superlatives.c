@@ -132,7 +132,11 @@ orders_first(struct scan *scan, const struct cue *cue)
 	struct order *last = &sketch->orders[sketch->order_count - 1];
 	struct adjective_column found =
 	    adjective_find(scan->request, last->term.table, cue->word);
-	bool reversed = found.reversed && found.column == last->term.column;
+	/* "time to close a ticket by team, slowest first" */
+	bool reversed =
+	    (found.reversed && found.column == last->term.column) ||
+	    (last->term.kind == TERM_DURATION &&
+		adjective_turns(scan->request, &last->term, cue->word));
 	last->descending = (cue->value > 0) != reversed;
 	scan->at += named ? 2 : !starts;
 	return true;
