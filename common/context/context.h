@@ -58,7 +58,7 @@ struct context_column {
 	const char *minimum; /* of numbers and dates; NULL when unknown */
 	const char *maximum;
 	long distinct; /* number of distinct values; 0 when unknown or many */
-	bool refers;       /* an FK, also of a target outside the context */
+	bool refers;   /* an FK, also of a target outside the context */
 	int parent_table;  /* its target, -1 when that is none or outside */
 	int parent_column; /* the same */
 };
