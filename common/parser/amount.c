@@ -68,6 +68,19 @@ amount_column(const struct context_table *table)
 	return column < 0 ? number_column(table, "cost") : column;
 }
 
+/* Return the price of one thing: a price, else what a unit costs; -1. */
+static int
+unit_price_column(const struct context_table *table)
+{
+	int column = number_column(table, "price");
+	for (int c = 0; c < table->column_count && column < 0; c++)
+		if (table->columns[c].class == COLUMN_NUMBER &&
+		    part_in(table->columns[c].said, "unit") &&
+		    part_of_class(table->columns[c].said, ENGLISH_UNIT_PRICE))
+			column = c;
+	return column;
+}
+
 const char *
 amount_of_line(
     const struct context_table *table, int *column, struct arena *arena)
@@ -75,7 +88,7 @@ amount_of_line(
 	*column = money_column(table, false);
 	if (*column >= 0)
 		return table->columns[*column].sql;
-	int price = number_column(table, "price");
+	int price = unit_price_column(table);
 	int quantity = quantity_column(table);
 	return price < 0 || quantity < 0 ? NULL
 					 : arena_printf(arena, "%s * %s",

@@ -32,3 +32,8 @@ create table material(material_id int primary key, material_name text not null);
 insert into material select i,(array['Slate','Ridge tile','Batten','Felt','Lead sheet','Copper nail','Gutter','Flashing','Mortar','Sealant'])[i] from generate_series(1,10) i;
 create table depot_stock(material_id int not null references material, depot_id int not null references depot, qty_on_hand int not null, qty_reserved int not null, reorder_point int not null, primary key(material_id,depot_id));
 insert into depot_stock select m,d,(m*31+d*17)%60,m%7,10+(m*13+d*5)%40 from generate_series(1,10) m, generate_series(1,2) d;
+create table purchase(purchase_id int primary key, supplier_id int not null references supplier, ordered_on date not null, total_amount numeric(10,2) not null);
+create table purchase_line(purchase_line_id int primary key, purchase_id int not null references purchase, material_id int not null references material, qty_ordered int not null, unit_cost numeric(8,2) not null);
+insert into purchase select i,1+i%6,date '2023-06-01'+i*12,0 from generate_series(1,40) i;
+insert into purchase_line select row_number() over (),i,1+(i*3+k)%10,5+(i+k)%9,2+(i*k)%7 from generate_series(1,40) i, generate_series(1,3) k where (i+k)%4<>0;
+update purchase p set total_amount=(select sum(qty_ordered*unit_cost) from purchase_line l where l.purchase_id=p.purchase_id);
