@@ -192,6 +192,21 @@ modifies_next(const struct scan *scan, const struct item *item)
 	}
 }
 
+/* Does the item before rows say which of them: "web", "2024", "open"? */
+static bool
+tells_which(const struct item *item)
+{
+	switch (item->kind) {
+	case ITEM_NUMBER:
+	case ITEM_VALUE:
+	case ITEM_PERIOD:
+	case ITEM_STATE:
+		return true;
+	default:
+		return false;
+	}
+}
+
 /* Is the thing itself listed, and not only the owner of the listed things ("of
  * singers")? */
 static bool
@@ -208,10 +223,12 @@ stands_for_itself(const struct scan *scan)
 	if (told && before->kind == ITEM_CUE &&
 	    before->cue.kind == CUE_SUPERLATIVE)
 		return false;
-	if (before->kind == ITEM_NUMBER || before->kind == ITEM_VALUE ||
-	    before->kind == ITEM_PERIOD || before->kind == ITEM_COLUMN ||
-	    before->kind == ITEM_STATE)
+	if (before->kind == ITEM_COLUMN)
 		before = scan_item(scan, -2 - told);
+	else if (tells_which(before))
+		/* "2024 web orders": several words may say which ones */
+		for (int back = 2 + told; tells_which(before); back++)
+			before = scan_item(scan, -back);
 	/* "the age of the oldest guest": shows the age, not the guest */
 	else if (before->kind == ITEM_CUE &&
 		 before->cue.kind == CUE_SUPERLATIVE &&
