@@ -5,6 +5,7 @@
  *
  *	boats without a berth: name, length and owner
  *	overdue loans - member and due date
+ *	bills in dispute, with the amounts
  *	Which shops opened in 2023? Give name and city.
  *	Who ran the most trips? Top 5 with the count
  *	Which pumps are out of order, and in which hall do they stand?
