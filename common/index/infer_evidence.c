@@ -129,7 +129,7 @@ evidence_ends_as_key(const struct introspect_column *column)
 	return english_is(last(column->words), ENGLISH_IDENTIFIER);
 }
 
-/* line_no of order_lines counts the lines of an order; it refers to no row. */
+/* The number of a line among those of its order refers to no row. */
 static bool
 is_own_number(
     const struct introspect_table *from, const struct introspect_column *source)

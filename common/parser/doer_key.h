@@ -18,7 +18,7 @@ int doer_key_of_person(const struct context_table *table, const char *person);
 /* The same, also by what is done: "approval" of approved_by. */
 int doer_key_of_noun(const struct context_table *table, const char *noun);
 
-/* The key whose name is one of the role's: account_manager_id of "looks after";
+/* The key whose name is one of the role's: a manager's of "looks after";
  * -1. */
 int doer_key_of_role(
     const struct context_table *table, const struct closed_word *role);

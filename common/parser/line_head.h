@@ -1,4 +1,4 @@
-/* line_head.h - what lines belong to: order_lines to orders */
+/* line_head.h - what lines belong to: the lines of orders to orders */
 #ifndef NL2SQL_PARSER_LINE_HEAD_H
 #define NL2SQL_PARSER_LINE_HEAD_H
 

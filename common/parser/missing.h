@@ -4,7 +4,7 @@
  * "No recorded approver", "missing tracking number", "no email on file": a
  * column that may be unknown is NULL.  A person of a participle's key is such a
  * column, too: the approver, or the approval, of approved_by, and whoever does
- * what a role says ("nobody looks after", of manager_id).  So is the key of
+ * what a role says ("nobody looks after", of a manager).  So is the key of
  * rows that are not referred to.  No other table is asked whether it has a row.
  */
 #ifndef NL2SQL_PARSER_MISSING_H

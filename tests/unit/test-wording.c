@@ -114,7 +114,7 @@ static const char *const cases[][2] = {
 	"Which boats have a lower list price than Heron?"},
     {"I would like to see the boats, if I may ask.", "show the boats."},
     {"Enumerate the boats.", "Show the boats."},
-    {"May I know which boats are red?", "show which boats are red?"},
+    {"May I see the red boats?", "show me the red boats?"},
     {"List the boats along with when each arrived.",
 	"List the boats and when they arrived."},
 };
