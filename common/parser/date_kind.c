@@ -127,8 +127,8 @@ date_kind_is_ahead(
 {
 	long last = 0;
 	return period->has_from && period->has_to &&
-	       (period->ahead || period->from > now) &&
-	       column->maximum && column->class == COLUMN_DATE &&
+	       (period->ahead || period->from > now) && column->maximum &&
+	       column->class == COLUMN_DATE &&
 	       !duration_is_plan(column->said) &&
 	       calendar_read(column->maximum, &last) && last < period->from;
 }

@@ -29,10 +29,10 @@ bool date_kind_never_held(
     const struct context_column *column, const struct period *period);
 
 /*
- * Does the period begin when all rows of the column are over, today or later, and
- * end? "After 2024" may have no rows yet, and is no forecast.
- * Only a forecast has such rows.  Dates of plans are not asked: they may lie
- * ahead although the index has not seen it.
+ * Does the period begin when all rows of the column are over, today or later,
+ * and end?  Only a forecast has such rows; "after 2024" may have none yet, and
+ * is no forecast.  Dates of plans are not asked: they may lie ahead although
+ * the index has not seen it.
  */
 bool date_kind_is_ahead(
     const struct context_column *column, const struct period *period, long now);

@@ -77,7 +77,8 @@ static const char *const cases[][2] = {
 	"how many are there, excluding void fees?"},
     {"fees in May minus the void ones", "fees in May excluding void ones"},
     {"fees excl. void", "fees excluding void"},
-    {"fees in May, void stuff doesn't count", "fees in May, excluding void ones"},
+    {"fees in May, void stuff doesn't count",
+	"fees in May, excluding void ones"},
     {"unpaid fees in 2024, total", "total of unpaid fees in 2024"},
     {"boats without an owner - just the count",
 	"Number of boats without an owner"},
@@ -134,8 +135,7 @@ static const char *const plain[] = {"", "?", "worth",
     "open orders: number, price", "Which boats did we sell?", "How much is it?",
     "Are there any boats? Which of them are red?", "boats for 3 or more owners",
     "sail or more", "orders in May by dock", "guests who like the boats",
-    "Which fees are excluded?", "Void fees are left out",
-    "take the boats out",
+    "Which fees are excluded?", "Void fees are left out", "take the boats out",
     "How many surveys, tests and repairs were carried out?"};
 
 /* Every "$4" of a rewording names an element of its pattern. */
