@@ -195,9 +195,10 @@ pooled() {
 	after=$(psql -XAtc "SELECT name, setting FROM settings WHERE name IN ($names)" \
 		"$NL2SQL_DSN")
 	equal settings "$after" "$before"
+	# the pooler's own reset may still be active
 	equal "open transactions" "$(sql "$DATABASE" -c "SELECT count(*)
 		FROM pg_stat_activity WHERE usename = 'transport_reader'
-		AND state <> 'idle'")" 0
+		AND state LIKE 'idle in transaction%'")" 0
 }
 
 @test "pgbouncer: timeouts and cancels reach the statement" {
