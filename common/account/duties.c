@@ -47,7 +47,7 @@ is_met(const struct usage *usage, enum duty duty)
 	case DUTY_EXTREME:
 		return usage->extremes || usage->ranks || usage->picks;
 	case DUTY_COMPARISON:
-		return usage->compares || usage->negates;
+		return usage->compares || usage->negations;
 	case DUTY_LIKENESS:
 		return usage->matches_text;
 	case DUTY_GROUP:
@@ -61,7 +61,7 @@ is_met(const struct usage *usage, enum duty duty)
 		return usage->combines || usage->nested || usage->conditions ||
 		       usage->facts->selects[0].output_count > 1;
 	case DUTY_ONLY:
-		return usage->conditions || usage->negates || usage->combines;
+		return usage->conditions || usage->negations || usage->combines;
 	case DUTY_STATE:
 		return false;
 	case DUTY_PERIOD:
@@ -180,7 +180,7 @@ state_named(const struct duty_scan *scan, const struct closed_word *word)
 	}
 	for (int i = 0; context && i < context->table_count; i++)
 		tables += usage->tables[i];
-	return usage->negates || tables > 1 ? named(scan, word) : NULL;
+	return usage->negations || tables > 1 ? named(scan, word) : NULL;
 }
 
 /* Is every word of the phrase used as a name or a value? */
@@ -445,7 +445,7 @@ settle_denied(const struct duty_scan *scan, int at)
 	const char *word = scan->question->tokens[at].folded;
 	struct name_stems *stems = scan->usage->stems;
 	if (strncmp(word, "un", 2) != 0 || !english_past(word) ||
-	    !scan->usage->negates)
+	    !scan->usage->negations)
 		return;
 	const char *name = usage_name(
 	    scan->usage, text_stem(stems->stemmer, stems->arena, word + 2));

@@ -102,8 +102,9 @@ may_be_denied(
 static bool
 denies_bound(const struct usage *usage, int literal)
 {
-	return usage->negates && (usage->facts->literals[literal].select != 0 ||
-				     is_under_not(usage->facts, literal));
+	return usage->negations &&
+	       (usage->facts->literals[literal].select != 0 ||
+		   is_under_not(usage->facts, literal));
 }
 
 bool
@@ -146,13 +147,6 @@ value_of(const struct usage *usage, const struct account_word *word)
 		   : NULL;
 }
 
-static bool
-is_border(const struct question *question, int at)
-{
-	return at < 0 || at >= question->count ||
-	       question->tokens[at].kind == TOKEN_PUNCTUATION;
-}
-
 /* The value that the negation is about: behind it, or before "excluded". */
 static const char *
 value_denied(const struct usage *usage, const struct question *question,
@@ -162,15 +156,15 @@ value_denied(const struct usage *usage, const struct question *question,
 	const char *value = NULL;
 	const struct english_word *behind =
 	    question_find(question, at, ENGLISH_BEHIND_ROWS, &covered);
-	if (behind && is_border(question, at + covered)) {
+	if (behind && question_is_border(question, at + covered)) {
 		for (int i = at - 1; !value && i >= at - WORDS_BEFORE &&
-				     !is_border(question, i);
+				     !question_is_border(question, i);
 		     i--)
 			value = value_of(usage, &words[i]);
 		return value;
 	}
 	for (int i = at + length; !value && i < at + length + WORDS_BEHIND &&
-				  !is_border(question, i);
+				  !question_is_border(question, i);
 	     i++)
 		value = value_of(usage, &words[i]);
 	return value;

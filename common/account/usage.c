@@ -413,7 +413,6 @@ usage_read(
 	read_functions(usage);
 	read_operations(usage);
 	read_literals(usage);
-	usage->negates = usage->negations > 0;
 	usage->denies = denies_more(usage);
 }
 

@@ -40,9 +40,8 @@ struct usage {
 	int column_count;
 	const char **keys;    /* of the literals, as text.h compares; or NULL */
 	const char **stemmed; /* the same, stemmed */
-	int negations;
-	bool negates;
-	bool denies; /* negates what no term of link's negates by itself */
+	int negations; /* operations, constants and sets that deny something */
+	bool denies;   /* negates what no term of link's negates by itself */
 	bool divides, subtracts, compares, matches_text;
 	bool counts, sums, averages, extremes, other_aggregates;
 	bool orders, limits, groups, ranks, distinct, nested, combines;

@@ -487,7 +487,7 @@ count_statement(
 	value[FEATURE_COMBINES] = usage->combines;
 	value[FEATURE_GROUPS] = usage->groups;
 	value[FEATURE_LIMITS] = usage->limits;
-	value[FEATURE_NEGATES] = usage->negates;
+	value[FEATURE_NEGATES] = usage->negations > 0;
 	value[FEATURE_DIVIDES] = usage->divides;
 	value[FEATURE_RANKS] = usage->ranks;
 	value[FEATURE_FEW_OUTPUTS] = says_and && outputs == 1 && conditions < 2;

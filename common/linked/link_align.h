@@ -20,7 +20,8 @@
  *
  * Return, by token of `typed`, whether its word stayed; in the arena.
  */
-const bool *link_align(struct link_result *link, const struct question *read,
-    const struct question *typed, struct arena *arena);
+MUST_USE const bool *link_align(struct link_result *link,
+    const struct question *read, const struct question *typed,
+    struct arena *arena);
 
 #endif

@@ -11,11 +11,10 @@
 static bool
 is_undated(const struct context_table *table)
 {
-	for (int c = 0; c < table->column_count; c++)
-		if (table->columns[c].class == COLUMN_DATE ||
-		    part_is_year(table, c))
-			return false;
-	return true;
+	bool dated = context_has_date(table);
+	for (int c = 0; c < table->column_count && !dated; c++)
+		dated = part_is_year(table, c);
+	return !dated;
 }
 
 /* Has the other name a word of the table's: sale_line and sale? */

@@ -5,14 +5,6 @@
 
 #include <string.h>
 
-/* Does a part of the question end before the token? */
-static bool
-is_border(const struct question *question, int at)
-{
-	return at >= question->count ||
-	       question->tokens[at].kind == TOKEN_PUNCTUATION;
-}
-
 /* "Whatever their status": up to the border, or to a preposition behind it. */
 static struct aside
 whatever(const struct question *question, int at)
@@ -21,7 +13,7 @@ whatever(const struct question *question, int at)
 	if (!question_find(question, at, ENGLISH_WHATEVER, &covered))
 		return (struct aside){0};
 	int to = at + covered;
-	while (!is_border(question, to) &&
+	while (!question_is_border(question, to) &&
 	       !english_is(question->tokens[to].folded, ENGLISH_PREPOSITION))
 		to++;
 	return (struct aside){.from = at, .to = to};
@@ -32,16 +24,16 @@ aside_ending(const struct question *question, int at)
 {
 	int covered;
 	int from = at;
-	while (from > 0 && !is_border(question, from - 1))
+	while (from > 0 && !question_is_border(question, from - 1))
 		from--;
 	/* without a border before it, as in most questions, the words are the
 	 * question's own */
-	if (from == 0 || from == at || is_border(question, from))
+	if (from == 0 || from == at || question_is_border(question, from))
 		return whatever(question, at);
 	const struct english_word *word =
 	    question_find(question, at, ENGLISH_BEHIND_ROWS, &covered);
 	if (!word || strcmp(word->means, "kept") != 0 ||
-	    !is_border(question, at + covered))
+	    !question_is_border(question, at + covered))
 		return whatever(question, at);
 	return (struct aside){.from = from, .to = at + covered};
 }

@@ -67,7 +67,8 @@ enum closed_class {
 	CLOSED_ORDINAL,  /* second: number 2 */
 	CLOSED_ROLE,     /* from, sent by: means source, ...; columns: names */
 	CLOSED_ADVICE,   /* asks for what is not stored; means: predict, advise,
-			    explain; see wish.h */
+			    explain; columns: the last words of which one must
+			    end such a question; see wish.h */
 	CLOSED_FOREIGN,  /* other languages' small words; means: the language */
 	CLOSED_SCHEMA, /* asks what the database holds; means: see overview.h */
 	CLOSED_COMMAND, /* orders to change data; means: see command.c */

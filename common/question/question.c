@@ -575,6 +575,13 @@ question_find_text(const struct question *question, const char *text, int from,
 	return false;
 }
 
+bool
+question_is_border(const struct question *question, int at)
+{
+	return at < 0 || at >= question->count ||
+	       question->tokens[at].kind == TOKEN_PUNCTUATION;
+}
+
 const struct english_word *
 question_find(const struct question *question, int at, enum english_class class,
     int *covered)

@@ -76,6 +76,9 @@ MUST_USE int question_match(
 MUST_USE bool question_find_text(const struct question *question,
     const char *text, int from, int *at, int *to, struct arena *arena);
 
+/* Does a part of the question end there: at punctuation, or at either end? */
+MUST_USE bool question_is_border(const struct question *question, int at);
+
 /*
  * The longest phrase of the class that stands at the token; when it has several
  * meanings, the first of them; NULL when there is none.  `*covered` is the

@@ -14,7 +14,7 @@ static bool
 is_border(const struct wording *wording, int at)
 {
 	return at < wording->from || at >= wording->to ||
-	       wording->question->tokens[at].kind == TOKEN_PUNCTUATION;
+	       question_is_border(wording->question, at);
 }
 
 /* Does such a word lead up to the rows: "but", or what the question may go on
