@@ -127,21 +127,6 @@ is_key_in_full(const struct tagger *tagger, const struct link_match *value)
 	return false;
 }
 
-/* "when did they open": a verb, and not the state of being open. */
-static bool
-is_verb_of_pronoun(const struct tagger *tagger, const struct link_match *match)
-{
-	static const char *const auxiliaries[] = {"did", "do", "does"};
-	static const char *const pronouns[] = {"they", "it", "he", "she", "we"};
-	return match->kind == LINK_VALUE && match->from >= 2 &&
-	       match->to - match->from == 1 &&
-	       !tagger_token(tagger, match->from)->capitalised &&
-	       is_among(tagger_token(tagger, match->from - 1)->folded, pronouns,
-		   COUNT_OF(pronouns)) &&
-	       is_among(tagger_token(tagger, match->from - 2)->folded,
-		   auxiliaries, COUNT_OF(auxiliaries));
-}
-
 /* "total value of purchase orders" adds up.  It is not a column called "total"
  * in a far table that the question does not name. */
 static bool
@@ -207,7 +192,7 @@ tagger_means_else(const struct tagger *tagger, const struct link_match *match)
 	       is_flag_elsewhere(tagger, match) ||
 	       is_unit_of_quantity(tagger, match) ||
 	       is_key_in_full(tagger, match) ||
-	       is_verb_of_pronoun(tagger, match) ||
+	       tagger_verb_of_pronoun(tagger, match) ||
 	       is_aggregate_elsewhere(tagger, match) ||
 	       role_of_other(tagger, match) || role_of_no_row(tagger, match);
 }

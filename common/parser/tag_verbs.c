@@ -60,23 +60,47 @@ tells_when(const struct tagger *tagger)
 	return false;
 }
 
+/* Has the value's table a date that the verb names: closed_at of "close"? */
+static bool
+has_date_of_verb(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct context_table *table =
+	    &tagger->request->context->tables[match->table];
+	const char *stem = tagger_token(tagger, match->from)->stem;
+	for (int c = 0; strlen(stem) >= 3 && c < table->column_count; c++)
+		if (table->columns[c].class == COLUMN_DATE &&
+		    part_in(table->columns[c].said, stem))
+			return true;
+	return false;
+}
+
 /* "opened in May": the word is a part of a date column's name, and not the
  * state of being open. */
 bool
 tagger_verb_of_date(const struct tagger *tagger, const struct link_match *match)
 {
-	const struct context_table *table =
-	    &tagger->request->context->tables[match->table];
-	const struct token *token = tagger_token(tagger, match->from);
-	if (!tagger_is_participle(tagger, match->from) ||
-	    strlen(token->stem) < 3 ||
-	    strcasecmp(token->folded, match->value) == 0 || !tells_when(tagger))
-		return false;
-	for (int c = 0; c < table->column_count; c++)
-		if (table->columns[c].class == COLUMN_DATE &&
-		    part_in(table->columns[c].said, token->stem))
-			return true;
-	return false;
+	return tagger_is_participle(tagger, match->from) &&
+	       strcasecmp(tagger_token(tagger, match->from)->folded,
+		   match->value) != 0 &&
+	       tells_when(tagger) && has_date_of_verb(tagger, match);
+}
+
+/* "when did they open": a verb, and not the state of being open.  "Which did we
+ * reject" wants what is called rejected, which the verb brings about. */
+bool
+tagger_verb_of_pronoun(
+    const struct tagger *tagger, const struct link_match *match)
+{
+	return match->kind == LINK_VALUE && match->from >= 2 &&
+	       match->to - match->from == 1 &&
+	       !tagger_token(tagger, match->from)->capitalised &&
+	       english_is(tagger_token(tagger, match->from - 1)->folded,
+		   ENGLISH_PRONOUN) &&
+	       english_is(
+		   tagger_token(tagger, match->from - 2)->folded, ENGLISH_DO) &&
+	       (strcasecmp(tagger_token(tagger, match->from)->folded,
+		    match->value) == 0 ||
+		   has_date_of_verb(tagger, match));
 }
 
 /* "hosted a show", "the report": the word is a thing, although a command may

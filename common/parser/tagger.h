@@ -70,6 +70,8 @@ bool tagger_verb_not_value(
     const struct tagger *tagger, const struct link_match *match);
 bool tagger_verb_of_date(
     const struct tagger *tagger, const struct link_match *match);
+bool tagger_verb_of_pronoun(
+    const struct tagger *tagger, const struct link_match *match);
 bool tagger_verb_of_measure(
     const struct tagger *tagger, const struct link_match *match);
 bool tagger_verb_of_doer(
