@@ -91,6 +91,8 @@ check_stems(struct arena *arena)
 	is(text_stem(stemmer, arena, "cities"),
 	    text_stem(stemmer, arena, "city"), "cities");
 	is(text_stem(stemmer, arena, "statuses"), "status", "status");
+	is(text_stem(stemmer, arena, "won"), text_stem(stemmer, arena, "win"),
+	    "an irregular verb");
 	is(text_key_stemmed(stemmer, arena, "shipped orders"), "ship order",
 	    "stemmed key");
 	is(text_key_stemmed(stemmer, arena, "coloured grey centres"),
