@@ -21,6 +21,9 @@
 /* The words of the longest phrase of a rule. */
 enum { PHRASE_MAX = 5 };
 
+/* The words from a comparison to its "than". */
+enum { WORDS_TO_THAN = 3 };
+
 /* ---- what the tree shows ---- */
 
 static bool
@@ -218,6 +221,42 @@ find_rule(
 	return best;
 }
 
+/* The number, or what stands for one, among the next words. */
+static bool
+says_number(const struct duty_scan *scan, int from)
+{
+	const struct question *question = scan->question;
+	for (int at = from; at < from + PHRASE_MAX &&
+			    !question_is_border(question, at);
+	     at++)
+		if (question->tokens[at].kind != TOKEN_WORD ||
+		    english_find(question->tokens[at].folded, ENGLISH_NUMERAL))
+			return true;
+	return false;
+}
+
+/* "Than their boss", "above its own limit", "than planned": what is compared
+ * with is no number. */
+static bool
+is_of_two(const struct duty_scan *scan, int at, const struct closed_word *word)
+{
+	const struct question *question = scan->question;
+	int behind = at + word->length;
+	/* "a higher wage than their boss" */
+	for (int i = behind; i < behind + WORDS_TO_THAN &&
+			     !question_is_border(question, i);
+	     i++)
+		if (strcmp(question->tokens[i].folded, "than") == 0)
+			behind = i + 1;
+	if (behind >= question->count || says_number(scan, behind))
+		return false;
+	const char *first = question->tokens[behind].folded;
+	const char *last = question->tokens[behind - 1].folded;
+	return english_is(first, ENGLISH_POSSESSIVE) ||
+	       (strcmp(last, "than") == 0 &&
+		   (strcmp(first, "the") == 0 || english_past(first)));
+}
+
 /* "Monthly" asks for months; rows that nothing sums up have none.  Rows in
  * descending order are not just in any.  "Last", without a unit of time, may be
  * the latest of all.  People today are those who have not left. */
@@ -239,6 +278,8 @@ is_kept(const struct duty_scan *scan, const struct rule *rule, int at,
 		return usage->buckets || usage->groups || usage->ranks;
 	if (rule->class == CLOSED_ORDER && strcmp(word->means, "desc") == 0)
 		return usage->descends || usage->ranks;
+	if (rule->class == CLOSED_COMPARISON && is_of_two(scan, at, word))
+		return usage->weighs;
 	return is_met(usage, rule->duty);
 }
 

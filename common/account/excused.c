@@ -77,6 +77,21 @@ compares_behind(const struct account_question *asked, int from)
 	return false;
 }
 
+/* "Starting from each stop", "starting from the highest": nothing there is a
+ * bound. */
+static bool
+begins_rows(const struct account_question *asked,
+    const struct account_word *words, const struct closed_word *word,
+    int object)
+{
+	return strcmp(word->means, ">=") == 0 &&
+	       (is_as(words, object, ACCOUNT_TABLE) ||
+		   is_as(words, object, ACCOUNT_COLUMN) ||
+		   (object >= 0 && closed_words_find(asked->words,
+				       asked->question, object,
+				       CLOSED_SUPERLATIVE)));
+}
+
 /* "Average freight per order", of orders alone: an average of all is that. */
 static bool
 averages_rows(
@@ -111,9 +126,12 @@ excused(const struct account_question *asked, const struct usage *usage,
 	    strcmp(word->means, "between") == 0 &&
 	    !compares_behind(asked, behind))
 		return ACCOUNT_ARITHMETIC;
+	bool bounds = compares_behind(asked, behind);
 	if (is_as(words, object, ACCOUNT_VALUE) &&
-	    (duty == DUTY_GROUP ||
-		(duty == DUTY_COMPARISON && !compares_behind(asked, behind))))
+	    (duty == DUTY_GROUP || (duty == DUTY_COMPARISON && !bounds)))
+		return ACCOUNT_STRUCTURE;
+	if (duty == DUTY_COMPARISON && !bounds &&
+	    begins_rows(asked, words, word, object))
 		return ACCOUNT_STRUCTURE;
 	if (duty == DUTY_GROUP && strcmp(word->phrase, "by") == 0 &&
 	    is_as(words, object, ACCOUNT_TABLE) &&

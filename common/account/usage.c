@@ -285,6 +285,14 @@ read_functions(struct usage *usage)
 	}
 }
 
+/* Is no side of the comparison a constant? */
+static bool
+weighs(const struct facts *facts, const struct facts_operation *operation)
+{
+	return operation->column_count > 1 ||
+	       (operation->literal_count == 0 && facts->select_count > 1);
+}
+
 static void
 read_operations(struct usage *usage)
 {
@@ -300,8 +308,11 @@ read_operations(struct usage *usage)
 		const char *name = facts->operations[i].name;
 		usage->negations +=
 		    is_one_of(name, negating, COUNT_OF(negating));
-		usage->compares = usage->compares || is_one_of(name, comparing,
-							 COUNT_OF(comparing));
+		if (is_one_of(name, comparing, COUNT_OF(comparing))) {
+			usage->compares = true;
+			usage->weighs = usage->weighs ||
+					weighs(facts, &facts->operations[i]);
+		}
 		usage->matches_text =
 		    usage->matches_text ||
 		    is_one_of(name, matching, COUNT_OF(matching));

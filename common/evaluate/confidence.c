@@ -121,7 +121,8 @@ confidence_contested(
 }
 
 /* What a question says to leave rows out, and a statement does not do. */
-static const enum duty restricting[] = {DUTY_NEGATION, DUTY_RESTRICTION};
+static const enum duty restricting[] = {
+    DUTY_NEGATION, DUTY_RESTRICTION, DUTY_COMPARISON};
 
 bool
 confidence_leaves_out(const struct confidence *confidence, double value,

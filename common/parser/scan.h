@@ -144,6 +144,10 @@ bool scan_hear_beside(struct scan *scan, const struct cue *cue);
  * compared with that? */
 MUST_USE bool scan_bound_follows(const struct scan *scan, int offset);
 
+/* scan_own_row.c, at a comparison: read "more than their own boss".  Return true
+ * when the row is compared with the one that its key points to. */
+bool scan_hear_own_row(struct scan *scan, const struct cue *cue);
+
 /* scan_lasting.c, at a comparison: read "longer than the target hours of their
  * kind".  Return true when a time is compared with a column of hours or days.
  */
@@ -187,10 +191,9 @@ void scan_require_presence(struct scan *scan, struct term term);
  * row. */
 void scan_absent_property(struct scan *scan, struct condition *property);
 
-/* scan_far.c, at a column: show "the last name of their mentor", compare "more
- * than their head".  Return true when it is that. */
+/* scan_far.c, at a column: show "the last name of their mentor".  Return true
+ * when it is that. */
 MUST_USE bool scan_far(struct scan *scan, const struct item *item);
-MUST_USE bool scan_far_compared(struct scan *scan, const struct item *item);
 /* "the departments of authors": does the key only name the owner of the shown
  * column? */
 MUST_USE bool scan_far_role(const struct scan *scan, const struct item *item);

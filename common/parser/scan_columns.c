@@ -306,8 +306,7 @@ said_twice(const struct scan *scan, const struct item *item)
 static bool
 means_other_row(struct scan *scan, const struct item *item)
 {
-	if (scan_same(scan, item) || scan_far(scan, item) ||
-	    scan_far_compared(scan, item))
+	if (scan_same(scan, item) || scan_far(scan, item))
 		return true;
 	if (!scan_far_role(scan, item))
 		return names_whom(scan, item);

@@ -2,11 +2,9 @@
  * scan_far.c - columns of the row that a key points to; see scan.h
  *
  * "The last name of their mentor", "the author's age": the column belongs to
- * the row that the key points to.  That row may be in the same table.  "Earns
- * more than their head" compares the two rows.
+ * the row that the key points to.  That row may be in the same table.
  */
 #include "english/english.h"
-#include "parser/bounds.h"
 #include "parser/scan.h"
 
 #include <string.h>
@@ -116,28 +114,6 @@ scan_far(struct scan *scan, const struct item *item)
 	    scan->grouping || scan->comparing || scan_best_waits(scan))
 		return false;
 	return column_of_role(scan, item) || column_behind_role(scan, item);
-}
-
-bool
-scan_far_compared(struct scan *scan, const struct item *item)
-{
-	const struct context_column *key =
-	    scan_column(scan, item->match->table, item->match->column);
-	struct term left;
-	if (!scan->comparing || scan->pending_count || !is_role(scan, item) ||
-	    key->parent_table != item->match->table ||
-	    !scan_compared_column(scan, &left) ||
-	    left.table != item->match->table)
-		return false;
-	struct condition *condition = scan_condition(scan, left);
-	if (!condition)
-		return false;
-	condition->kind = OPERAND_TERM;
-	condition->right =
-	    scan_term(TERM_FAR, left.table, left.column, item->from);
-	condition->right.via = item->match->column;
-	condition->right.parent = key->parent_table;
-	return true;
 }
 
 bool
