@@ -688,6 +688,7 @@ read_tailed(const struct parser_request *request)
 	    request->words, &parse->graph, arena};
 	head.question = &tail->question;
 	head.link = &tail->link;
+	head.head = true;
 	hear(&heard, &head);
 	begin(parse, &heard);
 	read_all(parse);

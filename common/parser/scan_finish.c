@@ -604,8 +604,9 @@ void
 scan_finish(struct scan *scan)
 {
 	struct sketch *sketch = scan->sketch;
-	sketch->whether =
-	    scan->items->whole && asks_whether(scan->request->question);
+	/* "Any late boats? List them.": not yes or no */
+	sketch->whether = scan->items->whole && !scan->request->head &&
+			  asks_whether(scan->request->question);
 	scan_finish_overall(scan);
 	scan_flush_comparison(scan);
 	scan_finish_dated(scan);

@@ -237,6 +237,40 @@ resolve(struct tail_show *show)
 					  : add_generic(show);
 }
 
+/* The row of the same table that the head compares the rows with; NULL. */
+static struct source *
+row_beside(const struct tail_show *show)
+{
+	const struct block *block = show->block;
+	const struct source *rows = show->rows.shown;
+	struct source *beside = NULL;
+	for (int i = 0; rows && i < block->source_count; i++)
+		if (block->sources[i] != rows &&
+		    block->sources[i]->table == rows->table)
+			beside = block->sources[i];
+	return beside;
+}
+
+/* "Both names and both wages": of the other row, too, what was added from that
+ * place on. */
+static void
+add_of_both(struct tail_show *show, int from)
+{
+	const struct question *question = show->source->question;
+	const int to = show->added_count;
+	struct source *beside = row_beside(show);
+	bool both = false;
+	for (int at = show->item.from; at < show->item.to; at++)
+		both = both || strcmp(question->tokens[at].folded, "both") == 0;
+	for (int i = from; beside && both && i < to; i++) {
+		const struct expr *expr = show->added[i].expr;
+		if (expr->kind == EXPR_COLUMN &&
+		    expr->source == show->rows.shown &&
+		    !tail_add_column(show, beside, expr->column))
+			return;
+	}
+}
+
 /* ---- the block ---- */
 
 /* Only what is shown may order lines that come once. */
@@ -348,8 +382,10 @@ tail_show(struct block *block, const struct tail *tail,
 		show.sums = show.sums || tail_says_sum(&show, show.item);
 	}
 	for (int i = 0; i < tail->count; i++) {
+		const int added = show.added_count;
 		show.item = tail->items[i];
 		left += !resolve(&show);
+		add_of_both(&show, added);
 	}
 	if (show.added_count == 0 || (left && !tail->set_off) ||
 	    !put_outputs(&show, tail))
