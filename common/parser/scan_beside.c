@@ -11,6 +11,7 @@
 #include "parser/date_kind.h"
 #include "parser/duration.h"
 #include "parser/scan_near.h"
+#include "parser/spent_money.h"
 #include "question/date_verb.h"
 #include "question/date_words.h"
 
@@ -40,6 +41,9 @@ static bool
 is_comparable(
     const struct scan *scan, const struct sides *sides, const struct term *term)
 {
+	/* "owe more than their limit" */
+	if (term->kind == TERM_EXPRESSION && !term->aggregate)
+		return sides->class == COLUMN_NUMBER;
 	return term->kind == TERM_COLUMN && !term->aggregate &&
 	       (sides->class == COLUMN_DATE
 		       ? scan_column(scan, term->table, term->column)->class ==
@@ -158,6 +162,27 @@ leave_paid_out(const struct scan *scan, struct term *left)
 	}
 }
 
+/* "Projects that have cost more than their budget": the money of the rows that
+ * were paid for those that have the budget. */
+static bool
+find_spent(const struct scan *scan, struct sides *sides)
+{
+	const struct question *question = scan->request->question;
+	const struct term *right = &sides->right;
+	int cue = scan_item(scan, 0)->from;
+	int column = -1;
+	int table = -1;
+	for (int at = cue - 1; at >= 0 && at >= cue - BACK_TOKENS; at--) {
+		const struct english_word *money = english_find(
+		    question->tokens[at].folded, ENGLISH_MONEY);
+		if (money && strcmp(money->means, "spent") == 0)
+			table = spent_on_rows(
+			    scan->request->context, right->table, &column);
+	}
+	sides->left = scan_term(TERM_COLUMN, table, column, cue);
+	return sides->class == COLUMN_NUMBER && column >= 0;
+}
+
 /* "Customers whose invoices exceed their limit": what the rows named last are
  * worth, which refer to those that have the limit. */
 static bool
@@ -225,7 +250,9 @@ scan_bound_follows(const struct scan *scan, int offset)
 {
 	const struct item *behind = scan_item(scan, offset + 1);
 	const struct item *column = scan_item(scan, offset);
-	const struct item *named = scan_item(scan, offset + 2);
+	/* "of their order" */
+	const struct item *named = scan_item(
+	    scan, offset + 2 + scan_cue(scan, offset + 2, CUE_PRONOUN));
 	enum item_kind placed = named->kind;
 	/* "before the start of Arden", of another row's column; "below the
 	 * level at Arden" is of the same, and so is "in Arden" where that is
@@ -255,8 +282,8 @@ find_named(struct scan *scan, struct sides *sides, int at)
 	sides->right = scan_term(
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
 	return is_comparable(scan, sides, &sides->right) &&
-	       (find_left(scan, sides) || find_amount(scan, sides) ||
-		   find_implied(scan, sides));
+	       (find_left(scan, sides) || find_spent(scan, sides) ||
+		   find_amount(scan, sides) || find_implied(scan, sides));
 }
 
 /* The token behind "the", "their", "they were". */

@@ -66,13 +66,9 @@ pays_better(const struct context_table *one, const struct context_table *other)
 }
 
 int
-spent_payer(const struct context *context, int table, int *column)
+spent_on_rows(const struct context *context, int table, int *column)
 {
-	int own = money_column(&context->tables[table]);
-	int found = own < 0 ? -1 : table;
-	*column = own;
-	if (own >= 0 && context_has_date(&context->tables[table]))
-		return table;
+	int found = -1;
 	const struct context_table *best = NULL;
 	for (int i = 0; i < context->fk_count; i++) {
 		int from = context->fks[i].from;
@@ -88,6 +84,17 @@ spent_payer(const struct context *context, int table, int *column)
 		*column = money;
 	}
 	return found;
+}
+
+int
+spent_payer(const struct context *context, int table, int *column)
+{
+	int own = money_column(&context->tables[table]);
+	*column = own;
+	if (own >= 0 && context_has_date(&context->tables[table]))
+		return table;
+	int found = spent_on_rows(context, table, column);
+	return found < 0 && own >= 0 ? table : found;
 }
 
 bool

@@ -25,8 +25,10 @@ bool spent_is_object(
 bool spent_introduces(
     const struct parser_request *request, const struct link_match *match);
 
-/* Return the table of the money spent on rows of `table`, and its column; -1
- * when there is none. */
+/* spent_payer: return the table of the money spent on rows of `table`, and its
+ * column; -1 when there is none.  spent_on_rows: only of rows that refer to
+ * them. */
+int spent_on_rows(const struct context *context, int table, int *column);
 int spent_payer(const struct context *context, int table, int *column);
 
 #endif
