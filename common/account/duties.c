@@ -24,6 +24,9 @@ enum { PHRASE_MAX = 5 };
 /* The words from a comparison to its "than". */
 enum { WORDS_TO_THAN = 3 };
 
+/* From "time" to the second thing: "how long do the boats take from A to B". */
+enum { ELAPSED_WORDS = 12 };
+
 /* ---- what the tree shows ---- */
 
 static bool
@@ -496,6 +499,54 @@ settle_denied(const struct duty_scan *scan, int at)
 	scan->words[at].where = name;
 }
 
+/* "Days from order to arrival", "how long ... between them": two things
+ * follow.  With a number before them, days are counted from a date. */
+static bool
+says_elapsed(const struct question *question, int at)
+{
+	static const char *const leads[] = {"from", "between"};
+	static const char *const joints[] = {"to", "until", "and"};
+	int lead = -1;
+	if (at > 0 && question->tokens[at - 1].kind == TOKEN_NUMBER)
+		return false;
+	for (int i = at + 1; i < question->count && i <= at + ELAPSED_WORDS;
+	     i++) {
+		const struct token *token = &question->tokens[i];
+		if (token->kind != TOKEN_WORD)
+			return false;
+		for (size_t w = 0; lead < 0 && w < COUNT_OF(leads); w++)
+			if (strcmp(token->folded, leads[w]) == 0)
+				lead = i;
+		for (size_t w = 0; lead >= 0 && i > lead + 1 &&
+				   w < COUNT_OF(joints);
+		     w++)
+			if (strcmp(token->folded, joints[w]) == 0)
+				return true;
+	}
+	return false;
+}
+
+/* What elapses from one thing to another is a difference of dates, or stands in
+ * a column of times. */
+static void
+settle_elapsed(const struct duty_scan *scan, int at)
+{
+	const struct question *question = scan->question;
+	const char *word = question->tokens[at].folded;
+	int covered;
+	bool how_long = at > 0 && strcmp(word, "long") == 0 &&
+			strcmp(question->tokens[at - 1].folded, "how") == 0;
+	if (scan->words[at].as != ACCOUNT_UNUSED ||
+	    (!how_long && !english_find(word, ENGLISH_SECONDS) &&
+		!question_find(question, at, ENGLISH_DURATION, &covered)) ||
+	    !says_elapsed(question, at) ||
+	    excused_time(scan->asked, scan->usage, at) ||
+	    scan->usage->subtracts)
+		return;
+	scan->account->cues[DUTY_CHANGE] = true;
+	duty_owe(scan, DUTY_CHANGE, at, 1);
+}
+
 /* "Expiring" speaks of a date "valid until". */
 static void
 settle_date_verb(const struct duty_scan *scan, int at)
@@ -634,6 +685,7 @@ settle_token(const struct duty_scan *scan, int at)
 		settle_denied(scan, at);
 		settle_owing(scan, at);
 		settle_same(scan, at);
+		settle_elapsed(scan, at);
 		settle_question_word(scan, at);
 		settle_closed(scan, at);
 		settle_restriction(scan, at);

@@ -688,7 +688,8 @@ read_tailed(const struct parser_request *request)
 	    request->words, &parse->graph, arena};
 	head.question = &tail->question;
 	head.link = &tail->link;
-	head.head = true;
+	/* "the number" alone may be how many there are */
+	head.head = tail->count > 1;
 	hear(&heard, &head);
 	begin(parse, &heard);
 	read_all(parse);

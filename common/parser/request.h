@@ -27,7 +27,7 @@ struct parser_request {
 	int filter_count;                              /* the same */
 	const char *evidence; /* "" when the record has none */
 	long now;             /* a day, as calendar.h counts */
-	bool head;            /* of a question whose tail says what to show */
+	bool head;            /* its tail says which columns to show */
 	bool uncached;        /* joins of the same tables are planned anew */
 	struct arena *arena;
 };

@@ -101,7 +101,12 @@ scan_named_date(
 			    scan_table_of(scan, item->match->table)),
 			item->to))
 			return true;
-		if (ends_window(item))
+		/* "to return" is what happened, and shows nothing */
+		bool happened = at == from && item && item->kind == ITEM_CUE &&
+				item->cue.kind == CUE_OUTPUT;
+		/* "the arrival of parts" is when it arrived */
+		bool owned = date->table >= 0 && date_word_is(question, at, "of");
+		if (owned || (ends_window(item) && !happened))
 			break;
 		if (item && item->kind == ITEM_TABLE) {
 			date->table = item->match->table;

@@ -3,13 +3,14 @@
  *
  * "From opening to closing, how many hours does a ticket take on average?"
  * becomes "What is the average number of hours from opening to closing of a
- * ticket?".
+ * ticket?", and "How long do the different teams take on average from A to B?"
+ * "What is the average time from A to B for each team?".
  */
 #include "question/reword.h"
 
 /* The parts of such a sentence, as tokens. */
 struct elapsed {
-	int unit;          /* of "how many hours" */
+	int unit;          /* of "how many hours"; -1: "how long" */
 	int first, middle; /* [first, middle - 1) is where it begins */
 	int end;           /* [middle, end) is where it ends */
 	int subject, verb; /* [subject, verb) takes the time */
@@ -61,13 +62,16 @@ read_elapsed(const struct wording *wording, struct elapsed *elapsed)
 	    "passes", "passed", "elapse", "elapses", "elapsed", "lie", "lies",
 	    NULL};
 	int many = wording_find(wording, wording->from, how);
-	if (many < 0 || !wording_is(wording, many + 1, "many") ||
-	    !wording_any(wording, many + 2, units) ||
-	    !read_things(wording, elapsed))
+	/* of each row alone, "how long" is no number that a unit counts */
+	bool counted = many >= 0 && wording_is(wording, many + 1, "many") &&
+		       wording_any(wording, many + 2, units);
+	bool lasting = many >= 0 && wording_is(wording, many + 1, "long") &&
+		       wording_find(wording, many, mean) >= 0;
+	if ((!counted && !lasting) || !read_things(wording, elapsed))
 		return false;
-	elapsed->unit = many + 2;
-	int verb = wording_find(wording, elapsed->unit, takes);
-	int aux = wording_find(wording, elapsed->unit, does);
+	elapsed->unit = counted ? many + 2 : -1;
+	int verb = wording_find(wording, many + 2, takes);
+	int aux = wording_find(wording, many + 2, does);
 	if (verb < 0)
 		return false;
 	elapsed->verb = verb;
@@ -80,11 +84,21 @@ const char *
 reword_duration(const struct wording *wording)
 {
 	static const char *const each[] = {"each", "every", NULL};
+	static const char *const several[] = {
+	    "different", "various", "individual", NULL};
 	struct elapsed elapsed;
 	if (!read_elapsed(wording, &elapsed))
 		return NULL;
-	const char *subject =
-	    wording_text(wording, elapsed.subject, elapsed.verb);
+	/* "the different teams": each of them */
+	int apart = wording_find(wording, elapsed.subject, several);
+	bool split = apart >= 0 && apart < elapsed.verb;
+	const char *subject = wording_text(
+	    wording, split ? apart + 1 : elapsed.subject, elapsed.verb);
+	const char *unit =
+	    elapsed.unit < 0
+		? "time"
+		: arena_printf(wording->arena, "number of %s",
+		      wording_text(wording, elapsed.unit, elapsed.unit + 1));
 	int rest = elapsed.rest;
 	while (wording_is(wording, rest, "on") ||
 	       wording_is(wording, rest, ",") ||
@@ -92,12 +106,12 @@ reword_duration(const struct wording *wording)
 		rest++;
 	const char *more = wording_text(wording, rest, wording->to);
 	return arena_printf(wording->arena,
-	    "What is the %snumber of %s from %s to %s%s%s%s%s",
+	    "What is the %s%s from %s to %s%s%s%s%s",
 	    wording_find(wording, wording->from, mean) >= 0 ? "average " : "",
-	    wording_text(wording, elapsed.unit, elapsed.unit + 1),
-	    wording_text(wording, elapsed.first, elapsed.middle - 1),
+	    unit, wording_text(wording, elapsed.first, elapsed.middle - 1),
 	    wording_text(wording, elapsed.middle, elapsed.end),
 	    !*subject                                     ? ""
+	    : split                                       ? " for each "
 	    : wording_any(wording, elapsed.subject, each) ? " for "
 							  : " of ",
 	    subject, *more ? " " : "", more);
