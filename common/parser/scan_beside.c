@@ -20,6 +20,9 @@
 /* How far the left side may stand before the comparison. */
 enum { BACK_ITEMS = 2, BACK_TOKENS = 4, STEM_LETTERS = 4 };
 
+/* From "promised" to the mean: "promised date on average". */
+enum { MEAN_TOKENS = 3 };
+
 struct sides {
 	enum column_class class;
 	struct term left, right;
@@ -103,8 +106,14 @@ find_left(const struct scan *scan, struct sides *sides)
 	const struct term *right = &sides->right;
 	int cue = scan_item(scan, 0)->from;
 	sides->left = scan->last;
+	/* "left after the due date" is of the rows, and not of people who are
+	 * not spoken of */
+	bool spoken_of =
+	    scan->last.table == right->table ||
+	    scan_mentioned(scan->sketch, scan->last.table);
 	if (scan->last_item >= scan->at - BACK_ITEMS && scan->last_item >= 0 &&
 	    is_comparable(scan, sides, &sides->left) &&
+	    (spoken_of || sides->class != COLUMN_DATE) &&
 	    joins(scan, sides->left.table, right->table) &&
 	    !(sides->left.table == right->table &&
 		sides->left.column == right->column))
@@ -265,16 +274,17 @@ scan_bound_follows(const struct scan *scan, int offset)
 	bool bounds =
 	    behind->kind == ITEM_NUMBER ||
 	    (behind->kind == ITEM_PERIOD && !behind->period.relative) ||
-	    (owned && placed != ITEM_PERIOD && placed != ITEM_TABLE);
+	    (owned && placed != ITEM_PERIOD && placed != ITEM_TABLE &&
+		placed != ITEM_END);
 	return bounds && behind->from == column->to;
 }
 
-/* "after the due date": the next thing is a column, and not one that a number
- * or a name behind it is compared with. */
+/* "after the due date": the thing behind the comparison at the offset is a
+ * column, and not one that a number or a name behind it is compared with. */
 static bool
-find_named(struct scan *scan, struct sides *sides, int at)
+find_named(struct scan *scan, struct sides *sides, int at, int offset)
 {
-	int next = 1 + scan_cue(scan, 1, CUE_PRONOUN);
+	int next = offset + 1 + scan_cue(scan, offset + 1, CUE_PRONOUN);
 	const struct item *item = scan_item(scan, next);
 	if (item->kind != ITEM_COLUMN || item->from != at ||
 	    scan_bound_follows(scan, next))
@@ -351,6 +361,130 @@ drop_state(struct sketch *sketch, int token)
 	sketch->condition_count = kept;
 }
 
+/* Where "after" or "earlier than" stands behind "3 days"; 0: nowhere. */
+static int
+offset_after(const struct scan *scan, const struct item *number)
+{
+	const struct question *question = scan->request->question;
+	const char *unit = date_token(question, number->to)->folded;
+	if (number->kind != ITEM_NUMBER || number->number < 1 ||
+	    number->number > CALENDAR_COUNT_MAX ||
+	    (!calendar_unit_of(unit) && !english_find(unit, ENGLISH_SECONDS)))
+		return 0;
+	for (int offset = 2; offset <= 3; offset++)
+		if (scan_cue(scan, offset, CUE_COMPARE) &&
+		    scan_item(scan, offset)->from == number->to + 1 &&
+		    class_of(scan_item(scan, offset)->cue.word) == COLUMN_DATE)
+			return offset;
+	return 0;
+}
+
+static bool
+is_day(const struct scan *scan, const struct term *term)
+{
+	return strcmp(scan_column(scan, term->table, term->column)->type,
+		   "date") == 0;
+}
+
+/* "On average more than 3 days after", "... after the due date on average":
+ * the token behind the mean and all that is read; 0: it is of each row. */
+static int
+behind_mean(const struct scan *scan, int to)
+{
+	const struct question *question = scan->request->question;
+	if (scan->pending_count == 1 &&
+	    scan->pending[0] == AGGREGATE_AVERAGE)
+		return to;
+	for (int at = to; at < to + MEAN_TOKENS && !question_is_border(question, at);
+	     at++) {
+		const struct cue cue =
+		    cue_at(scan->request->cues, question, at);
+		if (cue.kind == CUE_AGGREGATE && cue.value == AGGREGATE_AVERAGE)
+			return at + 1;
+	}
+	return 0;
+}
+
+/* The mean of the days between two dates of rows of one group. */
+static bool
+bound_mean(struct scan *scan, const struct sides *sides, const char *unit,
+    double count, bool before)
+{
+	const struct english_word *seconds =
+	    english_find(unit, ENGLISH_SECONDS);
+	const long day = 86400;
+	const struct term *from = before ? &sides->left : &sides->right;
+	const struct term *to = before ? &sides->right : &sides->left;
+	if (!seconds || seconds->number < day || !is_day(scan, from) ||
+	    !is_day(scan, to))
+		return false;
+	struct term mean = scan_term(TERM_DURATION, to->table, -1, to->at);
+	mean.via = from->column;
+	mean.parent = to->column;
+	mean.other = from->table;
+	mean.across = from->table != to->table;
+	mean.aggregate = AGGREGATE_AVERAGE;
+	struct condition *condition = scan_condition(scan, mean);
+	if (!condition)
+		return false;
+	condition->kind = OPERAND_NUMBER;
+	condition->text = arena_printf(scan->request->arena, "%g",
+	    count * (double)(seconds->number / day));
+	return true;
+}
+
+/* One date is that long after the other. */
+static bool
+bound_each(struct scan *scan, const struct sides *sides, const char *unit,
+    double count, bool before)
+{
+	struct condition *condition =
+	    scan_condition(scan, before ? sides->right : sides->left);
+	if (!condition)
+		return false;
+	condition->kind = OPERAND_NEAR;
+	condition->event = condition->left.table;
+	condition->right = before ? sides->left : sides->right;
+	condition->near = (struct near){
+	    .bounds = true, .count = (long)count, .word = unit};
+	return true;
+}
+
+bool
+scan_hear_apart(struct scan *scan, const struct cue *cue)
+{
+	const struct question *question = scan->request->question;
+	const struct item *number = scan_item(scan, 1);
+	struct sides sides = {.class = COLUMN_DATE};
+	int offset = offset_after(scan, number);
+	if (!offset)
+		return false;
+	const struct item *after = scan_item(scan, offset);
+	int at = skip_lead(question, after->to);
+	bool named = find_named(scan, &sides, at, offset);
+	if (!named && !find_participle(scan, &sides, &at))
+		return false;
+	if (named)
+		at = scan_item(scan,
+		    offset + 1 + scan_cue(scan, offset + 1, CUE_PRONOUN))
+			 ->to;
+	const char *unit = date_token(question, number->to)->folded;
+	bool before = strstr(after->cue.word, "before") ||
+		      strstr(after->cue.word, "earl");
+	int mean = behind_mean(scan, at);
+	scan->pending_count = 0;
+	scan->comparing = true;
+	scan->comparison = (enum comparison)cue->value;
+	drop_state(scan->sketch, sides.left.at);
+	scan_mention(scan, sides.left.table, true);
+	scan_mention(scan, sides.right.table, true);
+	if (!(mean ? bound_mean(scan, &sides, unit, number->number, before)
+		   : bound_each(scan, &sides, unit, number->number, before)))
+		return false;
+	scan_skip_to(scan, mean > at ? mean : at);
+	return true;
+}
+
 bool
 scan_hear_beside(struct scan *scan, const struct cue *cue)
 {
@@ -361,7 +495,7 @@ scan_hear_beside(struct scan *scan, const struct cue *cue)
 	/* "already after the due date" speaks of now */
 	bool now = from > 0 &&
 		   strcmp(question->tokens[from - 1].folded, "already") == 0;
-	bool named = !now && find_named(scan, &sides, at);
+	bool named = !now && find_named(scan, &sides, at, 0);
 	if (now || scan->pending_count ||
 	    (!named && !find_participle(scan, &sides, &at)))
 		return false;

@@ -130,6 +130,7 @@ hear_compare(struct scan *scan, const struct cue *cue)
 		return;
 	}
 	if (spans_period(scan, cue) || scan_hear_own_row(scan, cue) ||
+	    scan_hear_apart(scan, cue) ||
 	    scan_hear_lasting(scan, (enum comparison)cue->value) ||
 	    scan_hear_beside(scan, cue))
 		return;
