@@ -45,6 +45,21 @@ short_year(const struct question *question, int token)
 		   : 0;
 }
 
+/* Is the word of a month no other word?  "May I have the names" begins with a
+ * verb, "who may march"; in small letters a month of whole length is one
+ * ("december"), and any behind "in" is. */
+static bool
+is_surely_month(const struct question *question, int at)
+{
+	enum { MARCH = 3, MAY = 5, SHORT_LENGTH = 3 };
+	const char *word = date_token(question, at)->folded;
+	int month = calendar_month(word);
+	if (date_token(question, at)->capitalised)
+		return !date_is_of(question, at + 1, ENGLISH_PRONOUN);
+	return date_is_of(question, at - 1, ENGLISH_INSIDE) ||
+	       (strlen(word) > SHORT_LENGTH && month != MARCH && month != MAY);
+}
+
 /* Month [day[,]] [year], day month [year]. */
 static int
 read_month(
@@ -59,10 +74,7 @@ read_month(
 	int month = calendar_month(date_token(question, at)->folded);
 	if (!month)
 		return 0;
-	/* "May I have the names" */
-	bool certain =
-	    date || (date_token(question, at)->capitalised &&
-			!date_is_of(question, at + 1, ENGLISH_PRONOUN));
+	bool certain = date || is_surely_month(question, at);
 	at++;
 	int year = date ? 0 : short_year(question, at);
 	at += year != 0;
