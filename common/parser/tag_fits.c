@@ -1,6 +1,7 @@
 /*
  * tag_fits.c - excludes meanings that a span cannot have; see tagger.h
  */
+#include "base/ends.h"
 #include "english/english.h"
 #include "linked/link_score.h"
 #include "parser/spent_money.h"
@@ -253,8 +254,10 @@ names_kind_of_rows(const struct tagger *tagger, const struct link_match *match)
 	bool object = match->from > 0 &&
 		      english_is(tagger_token(tagger, match->from - 1)->folded,
 			  ENGLISH_PREPOSITION);
+	/* "completely out of stock" has not completed anything */
+	bool adverb = ends_with(typed, "ly");
 	return participle && !said && !tagger_value_exact(match) &&
-	       ((object && has_other_value(tagger, match)) ||
+	       (adverb || (object && has_other_value(tagger, match)) ||
 		   tagger_names(
 		       tagger, match->to, LINK_TABLE, LINK_SCORE_NAMED, -1));
 }

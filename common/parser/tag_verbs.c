@@ -37,8 +37,11 @@ tagger_verb_not_value(
 			      named->score >= LINK_SCORE_NAMED;
 		if (!table && !column)
 			continue;
+		/* "checks failed", of a flag passed of the checks */
+		bool own_flag = match->why == LINK_WHY_FLAG &&
+				named->table == match->table;
 		if (table && named->to == match->from &&
-		    !tagger_value_exact(match))
+		    !tagger_value_exact(match) && !own_flag)
 			return true;
 		int steps = distance_between(
 		    &tagger->distances, named->table, match->table);
