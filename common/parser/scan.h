@@ -162,6 +162,9 @@ void scan_finish_versus(struct scan *scan);
 /* scan_beside.c: return the first quantity of the table's rows that is not the
  * column `besides`; -1 when there is none. */
 MUST_USE int scan_quantity_of(const struct scan *scan, int table, int besides);
+/* scan_run_out.c, at a table: read "out of stock".  Return true when none is
+ * left of what its rows are a quantity of. */
+bool scan_run_out(struct scan *scan, const struct item *item);
 /* scan_series.c: return the money of a table's rows, or their number. */
 MUST_USE struct term scan_amount_of(
     const struct scan *scan, const struct term *entity);

@@ -696,6 +696,8 @@ scan_table(struct scan *scan, const struct item *item)
 		scan_show(scan, scan_count_of(scan, table));
 		return;
 	}
+	if (scan_run_out(scan, item))
+		return;
 	if (modifies_next(scan, item)) {
 		scan_mention(scan, table,
 		    scan_item(scan, 1)->kind == ITEM_COLUMN && !scan->ordering);

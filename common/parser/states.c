@@ -57,6 +57,20 @@ is_said(const struct search *search, int at)
 	return false;
 }
 
+/* "Running gold contracts": the token behind a value that stands there. */
+static int
+behind_value(const struct search *search, int at)
+{
+	int behind = at;
+	for (int i = 0; i < search->link->count; i++) {
+		const struct link_match *match = &search->link->matches[i];
+		if (match->kind == LINK_VALUE && match->from == at &&
+		    match->to > behind && match->score >= LINK_SCORE_AS_STORED)
+			behind = match->to;
+	}
+	return behind;
+}
+
 /* Return the table right behind the words [at, to), else the last one before
  * it; -1 when there is none. */
 static int
@@ -67,12 +81,14 @@ table_of(
 	int before = -1;
 	int end = to;
 	int last = -1;
+	const int value = behind_value(search, to);
 	for (int i = 0; i < search->link->count; i++) {
 		const struct link_match *match = &search->link->matches[i];
 		if (match->kind != LINK_TABLE || match->score < least)
 			continue;
 		/* "overdue customer invoices": the last table is the head */
-		if (match->from == end) {
+		if (match->from == end ||
+		    (behind < 0 && match->from == value)) {
 			behind = match->table;
 			end = match->to;
 		}
@@ -109,6 +125,15 @@ is_stored(const struct search *search, int table, int at)
 			return true;
 	}
 	return false;
+}
+
+/* Is any of the words [at, to) one? */
+static bool
+holds_stored(const struct search *search, int table, int at, int to)
+{
+	while (at < to && !is_stored(search, table, at))
+		at++;
+	return at < to;
 }
 
 /* Return the column that may be unknown and has a word that begins so; -1 when
@@ -335,7 +360,7 @@ read_kept(const struct search *search, const struct closed_word *word, int at,
 		const struct context_table *table =
 		    &search->context->tables[match->table];
 		int column = column_of_end(table, &word->columns);
-		if (column < 0)
+		if (column < 0 || holds_stored(search, match->table, at, to))
 			continue;
 		last = match->to;
 		*state = dated(at, match->table, column, to);
@@ -404,11 +429,12 @@ read_state(const struct search *search, const struct closed_word *word, int at,
     struct state *state)
 {
 	bool follows = false;
+	int to = at + (word ? word->length : 1);
 	/* "unassigned trips", of boat_trips: the word says enough */
-	int table = table_of(search, at, at + 1, LINK_SCORE_HEAD, &follows);
-	*state = dated(at, table, -1, at + 1);
+	int table = table_of(search, at, to, LINK_SCORE_HEAD, &follows);
+	*state = dated(at, table, -1, to);
 	state->missing = true;
-	if (table < 0 || is_stored(search, table, at))
+	if (table < 0 || holds_stored(search, table, at, to))
 		return false;
 	if (!word) {
 		state->column = column_denied(search, table, at);
