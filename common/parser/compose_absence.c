@@ -230,6 +230,8 @@ composer_place_absence(struct composer *composer, int scope)
 	const struct sketch *sketch = &composer->sketch;
 	int tables[GRAPH_MAX_TABLES];
 	int count = 0;
+	if (sketch->absences[scope - 1].table < 0)
+		return;
 	tables[count++] = sketch->absences[scope - 1].table;
 	for (int i = 0; i < sketch->condition_count; i++)
 		if (sketch->conditions[i].scope == scope &&
@@ -256,6 +258,7 @@ composer_place_absence(struct composer *composer, int scope)
 		else
 			composer->unbound++;
 	}
+	composer_leave_out_of(composer, inner);
 	branch->negated = true;
 	bool settled = settle_key(composer, scope, branch);
 	composer_exclude_nulls(composer, branch);

@@ -102,7 +102,8 @@ take_conditions(struct composer *composer, struct block *inner)
 		struct condition *condition = &sketch->conditions[i];
 		int home = composer_home(composer, condition);
 		if (condition->scope || condition->left.aggregate ||
-		    condition->apart || condition->negated ||
+		    condition->apart ||
+		    (condition->negated && !condition->leaves) ||
 		    condition->or_before || !block_source(inner, home) ||
 		    block_source(composer->block, home))
 			continue;

@@ -742,6 +742,7 @@ composer_settle(struct composer *composer)
 	sum_list(composer);
 	show_bounds(composer);
 	composer_find_dates(composer);
+	composer_leave_out(composer);
 	drop_repeated(composer);
 	composer_sum_counted(composer);
 	composer_sum_totals(composer);

@@ -4,6 +4,22 @@
 
 #include <string.h>
 
+/* "Bought both pumps and valves in May": the orders are on the way from the
+ * customers to what they bought, and each of both is of May. */
+static bool
+is_on_way(const struct composer *composer, int to, int table)
+{
+	int two[] = {composer->root, to};
+	struct graph_tree tree;
+	if (to == composer->root || table == composer->root ||
+	    graph_trees(composer->graph, composer->root, two, 2, &tree, 1) < 1)
+		return false;
+	for (int j = 0; j < tree.join_count; j++)
+		if (tree.joins[j].left == table || tree.joins[j].right == table)
+			return true;
+	return false;
+}
+
 /* "English and French are both official": both languages must be official. */
 static void
 mark_joint(struct composer *composer)
@@ -11,15 +27,15 @@ mark_joint(struct composer *composer)
 	struct sketch *sketch = &composer->sketch;
 	for (int i = 0; i < sketch->condition_count; i++) {
 		struct condition *one = &sketch->conditions[i];
-		if (one->apart || one->scope || one->negated ||
-		    one->or_before || one->left.aggregate ||
+		if (one->apart || one->scope ||
+		    (one->negated && !one->leaves) || one->or_before || one->left.aggregate ||
 		    (i + 1 < sketch->condition_count && one[1].or_before))
 			continue;
 		for (int k = 0; k < sketch->condition_count; k++) {
 			const struct condition *apart = &sketch->conditions[k];
 			if (!apart->apart || apart->or_before || apart->scope ||
-			    composer_home(composer, apart) !=
-				composer_home(composer, one) ||
+			    !is_on_way(composer, composer_home(composer, apart),
+				composer_home(composer, one)) ||
 			    block_source(
 				composer->block, composer_home(composer, one)))
 				continue;
@@ -31,13 +47,13 @@ mark_joint(struct composer *composer)
 }
 
 static void
-add_joint(struct composer *composer, struct block *inner, int table)
+add_joint(struct composer *composer, struct block *inner)
 {
 	const struct sketch *sketch = &composer->sketch;
 	for (int i = 0; i < sketch->condition_count; i++) {
 		const struct condition *joint = &sketch->conditions[i];
 		if (!joint->joint || joint->through ||
-		    composer_home(composer, joint) != table)
+		    !block_source(inner, composer_home(composer, joint)))
 			continue;
 		struct filter *filter =
 		    composer_condition(composer, inner, joint);
@@ -96,7 +112,8 @@ static bool
 goes_along(const struct composer *composer, const struct condition *condition,
     const int *tables, int count)
 {
-	return !condition->scope && !condition->apart && !condition->negated &&
+	return !condition->scope && !condition->apart &&
+	       (!condition->negated || condition->leaves) &&
 	       !condition->or_before && !condition->left.aggregate &&
 	       is_in(composer_home(composer, condition), tables + 1, count - 1);
 }
@@ -147,19 +164,22 @@ apart_filter(struct composer *composer, const struct condition *condition)
 	if (!branch)
 		return NULL;
 	struct condition positive = *condition;
-	positive.negated = false;
+	/* one row that is not left out is enough */
+	positive.negated = condition->leaves;
 	struct filter *filter = composer_condition(composer, inner, &positive);
 	if (!filter)
 		return NULL;
 	block_and(&inner->where, filter, composer->arena);
 	if (condition->apart)
-		add_joint(composer, inner, tables[0]);
+		add_joint(composer, inner);
 	take_along(composer, inner, tables, count);
-	branch->negated = condition->negated;
-	if (branch->negated)
+	branch->negated = condition->negated && !condition->leaves;
+	if (branch->negated) {
+		composer_leave_out_of(composer, inner);
 		composer_exclude_nulls(composer, branch);
-	else
+	} else {
 		composer_drop_implied(composer, inner);
+	}
 	return branch;
 }
 
@@ -177,7 +197,8 @@ wants_absence(
 	/* When only the last state counts, that row itself decides. */
 	if (home >= 0 && home < GRAPH_MAX_TABLES && composer->latest[home])
 		return false;
-	return condition->negated && !composer->variant->plain_values &&
+	return condition->negated && !condition->leaves &&
+	       !composer->variant->plain_values &&
 	       condition->kind != OPERAND_NULL &&
 	       !sketch_measures(&composer->sketch, composer->request->context,
 		   condition->left.table) &&

@@ -140,6 +140,11 @@ const char *composer_alias(
 void composer_settle_latest(struct composer *composer);
 /* compose_filters.c: add the conditions that the evidence puts on all rows. */
 void composer_settle_filters(struct composer *composer);
+/* compose_leave_out.c: leave rows out where they take part. */
+void composer_leave_out(struct composer *composer);
+/* "Ordered in 2023 and not in 2024, drafts left out": a draft of 2024 is none
+ * of the rows that must not exist. */
+void composer_leave_out_of(struct composer *composer, struct block *inner);
 void composer_latest_period(struct composer *composer, struct block *block,
     const struct condition *latest);
 

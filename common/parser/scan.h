@@ -46,6 +46,7 @@ struct scan {
 	bool comparing, between;
 	bool grouping, by, ordering;
 	bool negated, spent; /* a negation, and whether it has its object */
+	bool leaving;        /* it leaves rows out */
 	bool next_alone;     /* it denies the next thing, and no other */
 	bool or_next, both, liking;
 	int much;        /* shows before "how much", -1: not in the question */

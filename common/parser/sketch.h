@@ -95,6 +95,7 @@ struct condition {
 	struct term left;
 	enum comparison comparison;
 	bool negated;
+	bool leaves; /* "leaving out drafts": negated, of rows that take part */
 	enum operand_kind kind;
 	const char *text;
 	struct period period;
@@ -138,8 +139,9 @@ struct formula {
 
 /* "without orders in 2024": no row of the table meets the scope's conditions */
 struct absence {
-	int table;
+	int table; /* -1: none after all */
 	int at;
+	bool leaves; /* opened by words that leave rows out */
 };
 
 struct order {

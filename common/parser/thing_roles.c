@@ -107,6 +107,7 @@ scan_condition(struct scan *scan, struct term left)
 	*condition = (struct condition){.left = left,
 	    .at = scan_item(scan, 0)->from,
 	    .negated = scan->negated && !scan->scope,
+	    .leaves = scan->negated && !scan->scope && scan->leaving,
 	    .scope = scan->scope,
 	    .comparison = scan->comparing ? scan->comparison : COMPARE_EQUAL,
 	    .or_before = scan->or_next && sketch->condition_count > 1};

@@ -108,6 +108,7 @@ static const struct meaning {
     {CUE_NEGATION, "", 0},
     {CUE_NEGATION, "apart", NEGATION_APART},
     {CUE_NEGATION, "next", NEGATION_NEXT},
+    {CUE_NEGATION, "rows", NEGATION_ROWS},
     {CUE_GROUP, "", 0},
     {CUE_GROUP, "average", 1},
     {CUE_DIRECTION, "asc", -1},

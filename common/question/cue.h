@@ -99,7 +99,7 @@ enum comparison {
 };
 
 /* "but not": an "or" before it ends; "non-": it denies the next thing alone. */
-enum negation { NEGATION_PLAIN, NEGATION_APART, NEGATION_NEXT };
+enum negation { NEGATION_PLAIN, NEGATION_APART, NEGATION_NEXT, NEGATION_ROWS };
 
 /* Sunday is 0 and Saturday 6, as PostgreSQL's DOW counts. */
 enum weekday { WEEKDAY_SUNDAY, WEEKDAY_WEEKEND = 7, WEEKDAY_WORKING };
