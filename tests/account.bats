@@ -96,6 +96,9 @@ When was film 9 shown?|SELECT count(s.day) FROM screenings s JOIN films f ON f.i
 Which ushers earn more than 200?|SELECT first_name, last_name FROM ushers WHERE wage > 200 AND left_on IS NULL|current 7-12 ushers
 Free stock of films|SELECT title FROM films|change 1-10 Free stock
 Which payments are overpaid?|SELECT id FROM payments|comparison 20-27 overpaid
+Payments paid later than their due date in 2024|SELECT id FROM payments WHERE paid_on >= '2024-01-01' AND paid_on < '2025-01-01'|comparison 15-25 later than
+Payments with a higher amount than the average|SELECT id FROM payments WHERE paid_on IS NULL|comparison 17-22 higher; average 40-46 average
+Average days from due to paid|SELECT avg(amount) FROM payments|change 9-12 days
 Which ushers do we have at the moment?|SELECT first_name, last_name FROM ushers|restriction 7-12 ushers
 Wages paid today|SELECT sum(wage) FROM ushers|period 12-16 today; current 1-5 Wages
 Number of ushers today|SELECT count(*) FROM ushers WHERE left_on IS NULL|current 11-16 ushers
@@ -179,6 +182,11 @@ How many ushers are there who are sick?|SELECT count(*) FROM ushers WHERE status
 Ushers who are sick and who left|SELECT wage FROM ushers WHERE status = 'sick' AND left_on IS NOT NULL|
 When was film 9 shown?|SELECT s.day FROM screenings s JOIN films f ON f.id = s.film_id WHERE f.title = 'film 9'|
 Total length in hours of screenings|SELECT sum(length_min) / 60.0 FROM screenings|
+Payments paid later than their due date in 2024|SELECT id FROM payments WHERE paid_on > due_on AND paid_on >= '2024-01-01' AND paid_on < '2025-01-01'|
+Payments with a higher amount than the average|SELECT id FROM payments WHERE amount > (SELECT avg(amount) FROM payments)|
+Budgets of films, starting from the highest|SELECT budget FROM films ORDER BY budget DESC|
+Average days from due to paid|SELECT avg(paid_on - due_on) FROM payments|
+Payments of 10 days from due to paid|SELECT id FROM payments WHERE paid_on = due_on + 10|
 When was the last screening?|SELECT max(day) FROM screenings|
 When was the last screening?|SELECT last FROM (SELECT max(day) AS last FROM screenings) s|
 LINES
@@ -277,7 +285,8 @@ LINES
 
 @test "what leaves a restriction out is a guess, however sure it is" {
 	local question
-	for question in 'Show the films that are paused' 'Which films are not comedy?'; do
+	for question in 'Show the films that are paused' 'Which films are not comedy?' \
+		'Films with a rating above their budget'; do
 		run -0 nl2sql-evaluate < <(jq -nc --arg q "$question" '{question: $q}' | nl2sql-route |
 			nl2sql-retrieve | nl2sql-link | jq -c '.candidates = [
 			{sql: "SELECT title FROM films", origin: "recall", verified: {exact: false}, score: 1}]')

@@ -21,7 +21,7 @@
 /* The words of the longest phrase of a rule. */
 enum { PHRASE_MAX = 5 };
 
-/* The words from a comparison to its "than". */
+/* The words from a comparison to its "than", and from there to a number. */
 enum { WORDS_TO_THAN = 3 };
 
 /* From "time" to the second thing: "how long do the boats take from A to B". */
@@ -229,8 +229,8 @@ static bool
 says_number(const struct duty_scan *scan, int from)
 {
 	const struct question *question = scan->question;
-	for (int at = from; at < from + PHRASE_MAX &&
-			    !question_is_border(question, at);
+	for (int at = from;
+	     at < from + WORDS_TO_THAN && !question_is_border(question, at);
 	     at++)
 		if (question->tokens[at].kind != TOKEN_WORD ||
 		    english_find(question->tokens[at].folded, ENGLISH_NUMERAL))
@@ -246,8 +246,8 @@ is_of_two(const struct duty_scan *scan, int at, const struct closed_word *word)
 	const struct question *question = scan->question;
 	int behind = at + word->length;
 	/* "a higher wage than their boss" */
-	for (int i = behind; i < behind + WORDS_TO_THAN &&
-			     !question_is_border(question, i);
+	for (int i = behind;
+	     i < behind + WORDS_TO_THAN && !question_is_border(question, i);
 	     i++)
 		if (strcmp(question->tokens[i].folded, "than") == 0)
 			behind = i + 1;
@@ -517,9 +517,8 @@ says_elapsed(const struct question *question, int at)
 		for (size_t w = 0; lead < 0 && w < COUNT_OF(leads); w++)
 			if (strcmp(token->folded, leads[w]) == 0)
 				lead = i;
-		for (size_t w = 0; lead >= 0 && i > lead + 1 &&
-				   w < COUNT_OF(joints);
-		     w++)
+		for (size_t w = 0;
+		     lead >= 0 && i > lead + 1 && w < COUNT_OF(joints); w++)
 			if (strcmp(token->folded, joints[w]) == 0)
 				return true;
 	}

@@ -87,9 +87,9 @@ begins_rows(const struct account_question *asked,
 	return strcmp(word->means, ">=") == 0 &&
 	       (is_as(words, object, ACCOUNT_TABLE) ||
 		   is_as(words, object, ACCOUNT_COLUMN) ||
-		   (object >= 0 && closed_words_find(asked->words,
-				       asked->question, object,
-				       CLOSED_SUPERLATIVE)));
+		   (object >= 0 &&
+		       closed_words_find(asked->words, asked->question, object,
+			   CLOSED_SUPERLATIVE)));
 }
 
 /* "Average freight per order", of orders alone: an average of all is that. */

@@ -108,9 +108,8 @@ find_left(const struct scan *scan, struct sides *sides)
 	sides->left = scan->last;
 	/* "left after the due date" is of the rows, and not of people who are
 	 * not spoken of */
-	bool spoken_of =
-	    scan->last.table == right->table ||
-	    scan_mentioned(scan->sketch, scan->last.table);
+	bool spoken_of = scan->last.table == right->table ||
+			 scan_mentioned(scan->sketch, scan->last.table);
 	if (scan->last_item >= scan->at - BACK_ITEMS && scan->last_item >= 0 &&
 	    is_comparable(scan, sides, &sides->left) &&
 	    (spoken_of || sides->class != COLUMN_DATE) &&
@@ -182,8 +181,8 @@ find_spent(const struct scan *scan, struct sides *sides)
 	int column = -1;
 	int table = -1;
 	for (int at = cue - 1; at >= 0 && at >= cue - BACK_TOKENS; at--) {
-		const struct english_word *money = english_find(
-		    question->tokens[at].folded, ENGLISH_MONEY);
+		const struct english_word *money =
+		    english_find(question->tokens[at].folded, ENGLISH_MONEY);
 		if (money && strcmp(money->means, "spent") == 0)
 			table = spent_on_rows(
 			    scan->request->context, right->table, &column);
@@ -392,11 +391,10 @@ static int
 behind_mean(const struct scan *scan, int to)
 {
 	const struct question *question = scan->request->question;
-	if (scan->pending_count == 1 &&
-	    scan->pending[0] == AGGREGATE_AVERAGE)
+	if (scan->pending_count == 1 && scan->pending[0] == AGGREGATE_AVERAGE)
 		return to;
-	for (int at = to; at < to + MEAN_TOKENS && !question_is_border(question, at);
-	     at++) {
+	for (int at = to;
+	     at < to + MEAN_TOKENS && !question_is_border(question, at); at++) {
 		const struct cue cue =
 		    cue_at(scan->request->cues, question, at);
 		if (cue.kind == CUE_AGGREGATE && cue.value == AGGREGATE_AVERAGE)
@@ -412,7 +410,7 @@ bound_mean(struct scan *scan, const struct sides *sides, const char *unit,
 {
 	const struct english_word *seconds =
 	    english_find(unit, ENGLISH_SECONDS);
-	const long day = 86400;
+	const double day = 86400;
 	const struct term *from = before ? &sides->left : &sides->right;
 	const struct term *to = before ? &sides->right : &sides->left;
 	if (!seconds || seconds->number < day || !is_day(scan, from) ||
@@ -428,8 +426,8 @@ bound_mean(struct scan *scan, const struct sides *sides, const char *unit,
 	if (!condition)
 		return false;
 	condition->kind = OPERAND_NUMBER;
-	condition->text = arena_printf(scan->request->arena, "%g",
-	    count * (double)(seconds->number / day));
+	condition->text = arena_printf(
+	    scan->request->arena, "%g", count * (double)seconds->number / day);
 	return true;
 }
 
@@ -445,8 +443,8 @@ bound_each(struct scan *scan, const struct sides *sides, const char *unit,
 	condition->kind = OPERAND_NEAR;
 	condition->event = condition->left.table;
 	condition->right = before ? sides->left : sides->right;
-	condition->near = (struct near){
-	    .bounds = true, .count = (long)count, .word = unit};
+	condition->near =
+	    (struct near){.bounds = true, .count = (long)count, .word = unit};
 	return true;
 }
 
@@ -465,8 +463,8 @@ scan_hear_apart(struct scan *scan, const struct cue *cue)
 	if (!named && !find_participle(scan, &sides, &at))
 		return false;
 	if (named)
-		at = scan_item(scan,
-		    offset + 1 + scan_cue(scan, offset + 1, CUE_PRONOUN))
+		at = scan_item(
+		    scan, offset + 1 + scan_cue(scan, offset + 1, CUE_PRONOUN))
 			 ->to;
 	const char *unit = date_token(question, number->to)->folded;
 	bool before = strstr(after->cue.word, "before") ||

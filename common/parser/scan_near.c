@@ -105,7 +105,8 @@ scan_named_date(
 		bool happened = at == from && item && item->kind == ITEM_CUE &&
 				item->cue.kind == CUE_OUTPUT;
 		/* "the arrival of parts" is when it arrived */
-		bool owned = date->table >= 0 && date_word_is(question, at, "of");
+		bool owned =
+		    date->table >= 0 && date_word_is(question, at, "of");
 		if (owned || (ends_window(item) && !happened))
 			break;
 		if (item && item->kind == ITEM_TABLE) {

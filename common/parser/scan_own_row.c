@@ -86,8 +86,7 @@ static bool
 read_row(const struct scan *scan, int at, struct own_row *own)
 {
 	const struct question *question = scan->request->question;
-	if (english_is(
-		date_token(question, at)->folded, ENGLISH_DETERMINER) &&
+	if (english_is(date_token(question, at)->folded, ENGLISH_DETERMINER) &&
 	    word_is(question, at + 1, "of"))
 		at += 2;
 	int noun = date_skip_class(question, at, ENGLISH_POSSESSIVE);
@@ -145,8 +144,8 @@ date_before(const struct scan *scan, int table, int cue)
 	int found = -1;
 	for (int at = cue - 1; found < 0 && at >= 0 && at >= cue - WORDS_BEFORE;
 	     at--)
-		found = date_verb_column(scan->request->question, at,
-		    scan_table_of(scan, table));
+		found = date_verb_column(
+		    scan->request->question, at, scan_table_of(scan, table));
 	return found;
 }
 
@@ -167,9 +166,9 @@ compared_column(struct scan *scan, int table, int than)
 	struct adjective_column found = adjective_find(
 	    scan->request, table, scan_compare_phrase(scan, item));
 	int date = date_before(scan, table, item->from);
-	if (date >= 0 && (found.table < 0 ||
-			     scan_column(scan, table, found.column)->class ==
-				 COLUMN_DATE))
+	if (date >= 0 &&
+	    (found.table < 0 ||
+		scan_column(scan, table, found.column)->class == COLUMN_DATE))
 		return date;
 	if (found.table >= 0 && found.reversed)
 		scan->comparison = cue_reversed(scan->comparison);
@@ -180,8 +179,8 @@ compared_column(struct scan *scan, int table, int than)
 static int
 behind_than(const struct question *question, int at)
 {
-	for (int than = at; than <= at + WORDS_BETWEEN &&
-			    !question_is_border(question, than);
+	for (int than = at;
+	     than <= at + WORDS_BETWEEN && !question_is_border(question, than);
 	     than++)
 		if (word_is(question, than, "than"))
 			return than + 1;
@@ -202,8 +201,8 @@ scan_hear_own_row(struct scan *scan, const struct cue *cue)
 	int column = compared_column(scan, own.table, from);
 	if (column < 0)
 		return false;
-	struct term left = scan_term(
-	    TERM_COLUMN, own.table, column, scan_item(scan, 0)->from);
+	struct term left =
+	    scan_term(TERM_COLUMN, own.table, column, scan_item(scan, 0)->from);
 	scan->comparing = true;
 	struct condition *condition = scan_condition(scan, left);
 	if (!condition)
