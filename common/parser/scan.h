@@ -148,8 +148,8 @@ bool scan_hear_apart(struct scan *scan, const struct cue *cue);
  * compared with that? */
 MUST_USE bool scan_bound_follows(const struct scan *scan, int offset);
 
-/* scan_own_row.c, at a comparison: read "more than their own boss".  Return true
- * when the row is compared with the one that its key points to. */
+/* scan_own_row.c, at a comparison: read "more than their own boss".  Return
+ * true when the row is compared with the one that its key points to. */
 bool scan_hear_own_row(struct scan *scan, const struct cue *cue);
 
 /* scan_lasting.c, at a comparison: read "longer than the target hours of their
@@ -356,6 +356,9 @@ MUST_USE bool scan_compare_with_rows(
     struct scan *scan, const struct item *item);
 /* At the end of a clause: read "older than average". */
 void scan_flush_comparison(struct scan *scan);
+/* Drop "more than the most of the same column": no row is, so that something
+ * else was asked for. */
+void scan_drop_impossible(struct scan *scan);
 /* Give the superlative its column or count. */
 void scan_bind_best(struct scan *scan, struct term term);
 

@@ -159,3 +159,36 @@ scan_own_average(struct scan *scan, const struct item *item)
 	scan->at++;
 	return true;
 }
+
+/* Is it more than the most of the same column, over all rows? */
+static bool
+is_impossible(const struct sketch *sketch, const struct condition *condition)
+{
+	const struct term *left = &condition->left;
+	const struct term *right = &condition->right;
+	bool beyond = condition->comparison == COMPARE_MORE
+			  ? right->aggregate == AGGREGATE_MAXIMUM
+			  : condition->comparison == COMPARE_LESS &&
+				right->aggregate == AGGREGATE_MINIMUM;
+	if (condition->kind != OPERAND_TERM || !beyond || condition->negated ||
+	    condition->own || condition->group.kind != TERM_NONE ||
+	    left->kind != TERM_COLUMN || left->aggregate ||
+	    right->kind != TERM_COLUMN || left->table != right->table ||
+	    left->column != right->column)
+		return false;
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (sketch->conditions[i].inner == condition->at + 1)
+			return false;
+	return true;
+}
+
+void
+scan_drop_impossible(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	int kept = 0;
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (!is_impossible(sketch, &sketch->conditions[i]))
+			sketch->conditions[kept++] = sketch->conditions[i];
+	sketch->condition_count = kept;
+}

@@ -609,6 +609,7 @@ scan_finish(struct scan *scan)
 			  asks_whether(scan->request->question);
 	scan_finish_overall(scan);
 	scan_flush_comparison(scan);
+	scan_drop_impossible(scan);
 	scan_finish_dated(scan);
 	scan_deny_use(scan);
 	date_absence(scan);
