@@ -103,6 +103,7 @@ Which ushers do we have at the moment?|SELECT first_name, last_name FROM ushers|
 Wages paid today|SELECT sum(wage) FROM ushers|period 12-16 today; current 1-5 Wages
 Number of ushers today|SELECT count(*) FROM ushers WHERE left_on IS NULL|current 11-16 ushers
 Ushers of the current year|SELECT first_name, last_name FROM ushers WHERE left_on IS NULL|period 15-21 current; current 1-6 Ushers
+How many films did we lose?|SELECT count(*) FROM films|restriction 23-26 lose
 Show the films that are paused.|SELECT title FROM films|restriction 25-30 paused
 Which films are not yet paused?|SELECT title FROM films WHERE NOT genre = 'drama'|restriction 25-30 paused
 How many films are logged in and when?|SELECT count(*) FROM films|restriction 20-25 logged

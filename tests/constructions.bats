@@ -270,3 +270,8 @@ setup() {
 	use_constructions nursery
 	right nursery
 }
+
+@test "constructions: a print shop, states of its jobs and what is left out" {
+	use_constructions printers
+	right printers
+}

@@ -116,6 +116,9 @@ excused(const struct account_question *asked, const struct usage *usage,
 	    closed_words_find(asked->words, asked->question, at, CLOSED_STATE);
 	if (!usage->stems->context)
 		return ACCOUNT_UNUSED;
+	/* "never checked by anyone": a plainer wording does without */
+	if (duty == DUTY_GROUP && asked->stayed && !asked->stayed[at])
+		return ACCOUNT_STRUCTURE;
 	if (state && strcmp(state->means, "holding") == 0 &&
 	    holds_between_dates(usage))
 		return ACCOUNT_DATE;

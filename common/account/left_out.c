@@ -101,11 +101,28 @@ is_attribute(const struct account_question *asked,
 	       english_participle(word_at(asked, at));
 }
 
+/* "How many quotes did we lose this year": the verb alone says which of them,
+ * where nothing but a time follows. */
+static bool
+is_done(const struct account_question *asked, const struct account_word *words,
+    int at)
+{
+	int behind = at + 1;
+	while (behind < asked->question->count &&
+	       (words[behind].as == ACCOUNT_DATE ||
+		   closed_words_hold(
+		       asked->words, word_at(asked, behind), CLOSED_PERIOD)))
+		behind++;
+	return at > 2 && english_is(word_at(asked, at - 1), ENGLISH_PRONOUN) &&
+	       english_is(word_at(asked, at - 2), ENGLISH_DO) &&
+	       words[at - 3].as == ACCOUNT_TABLE && ends_clause(asked, behind);
+}
+
 bool
 left_out(const struct account_question *asked, const struct account_word *words,
     int at)
 {
 	return words[at].as == ACCOUNT_UNUSED && *word_at(asked, at) &&
-	       (is_predicate(asked, words, at) ||
+	       (is_predicate(asked, words, at) || is_done(asked, words, at) ||
 		   is_attribute(asked, words, at));
 }

@@ -1,5 +1,6 @@
 /*
- * compose_leave_out.c - rows that are left out of those that take part; see composer.h
+ * compose_leave_out.c - rows that are left out of those that take part; see
+ * composer.h
  *
  * "Clients who ordered card in May, leaving out cancelled orders" means orders
  * that are not cancelled, and no clients who never cancelled.  Where the orders

@@ -28,7 +28,8 @@ mark_joint(struct composer *composer)
 	for (int i = 0; i < sketch->condition_count; i++) {
 		struct condition *one = &sketch->conditions[i];
 		if (one->apart || one->scope ||
-		    (one->negated && !one->leaves) || one->or_before || one->left.aggregate ||
+		    (one->negated && !one->leaves) || one->or_before ||
+		    one->left.aggregate ||
 		    (i + 1 < sketch->condition_count && one[1].or_before))
 			continue;
 		for (int k = 0; k < sketch->condition_count; k++) {

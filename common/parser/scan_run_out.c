@@ -39,15 +39,14 @@ scan_run_out(struct scan *scan, const struct item *item)
 	bool found = false;
 	for (int back = 1; back <= WORDS_MAX && back <= item->from; back++) {
 		int covered;
-		found = found || (question_find(scan->request->question,
-				      item->from - back, ENGLISH_RUN_OUT,
-				      &covered) &&
-				     covered == back);
+		found = found ||
+			(question_find(scan->request->question,
+			     item->from - back, ENGLISH_RUN_OUT, &covered) &&
+			    covered == back);
 	}
 	if (!found || quantity < 0 || scan_plural(scan, item))
 		return false;
-	struct term left =
-	    scan_term(TERM_COLUMN, table, quantity, item->from);
+	struct term left = scan_term(TERM_COLUMN, table, quantity, item->from);
 	if (scan->sketch->focus != table && !names_place(scan, table))
 		left.aggregate = AGGREGATE_SUM;
 	struct condition *condition = scan_condition(scan, left);

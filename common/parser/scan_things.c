@@ -505,9 +505,8 @@ scan_negate_table(struct scan *scan, int table)
 {
 	struct sketch *sketch = scan->sketch;
 	if (sketch->absence_count < SKETCH_MAX_SCOPES) {
-		sketch->absences[sketch->absence_count++] =
-		    (struct absence){
-			table, scan_item(scan, 0)->from, scan->leaving};
+		sketch->absences[sketch->absence_count++] = (struct absence){
+		    table, scan_item(scan, 0)->from, scan->leaving};
 		scan->scope = sketch->absence_count;
 	}
 }

@@ -145,10 +145,7 @@ value_score(const struct tagger *tagger, const struct link_match *match)
 		score -= .2;
 	if (is_own_verb(tagger, match))
 		score -= .5;
-	/* "how many checks failed", where a flag of the checks says so */
-	bool own_flag = match->why == LINK_WHY_FLAG && nearest == 0;
-	if (!tagger_value_exact(match) && !own_flag &&
-	    exact_value_in(tagger, match))
+	if (!tagger_value_exact(match) && exact_value_in(tagger, match))
 		score -= .3;
 	return score;
 }

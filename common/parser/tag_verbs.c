@@ -38,8 +38,8 @@ tagger_verb_not_value(
 		if (!table && !column)
 			continue;
 		/* "checks failed", of a flag passed of the checks */
-		bool own_flag = match->why == LINK_WHY_FLAG &&
-				named->table == match->table;
+		bool own_flag =
+		    match->why == LINK_WHY_FLAG && named->table == match->table;
 		if (table && named->to == match->from &&
 		    !tagger_value_exact(match) && !own_flag)
 			return true;
