@@ -260,6 +260,14 @@ is_of_two(const struct duty_scan *scan, int at, const struct closed_word *word)
 		   (strcmp(first, "the") == 0 || english_past(first)));
 }
 
+/* "Oldest first" asks for an order by what can be the most, which a name is
+ * not. */
+static bool
+says_first(const struct duty_scan *scan, int at)
+{
+	return strcmp(scan->question->tokens[at].folded, "first") == 0;
+}
+
 /* "Monthly" asks for months; rows that nothing sums up have none.  Rows in
  * descending order are not just in any.  "Last", without a unit of time, may be
  * the latest of all.  People today are those who have not left. */
@@ -279,6 +287,9 @@ is_kept(const struct duty_scan *scan, const struct rule *rule, int at,
 		return true;
 	if (rule->class == CLOSED_GRAIN)
 		return usage->buckets || usage->groups || usage->ranks;
+	if (rule->class == CLOSED_ORDER && !usage->ranks && !usage->picks &&
+	    says_first(scan, at + word->length - 1))
+		return false;
 	if (rule->class == CLOSED_ORDER && strcmp(word->means, "desc") == 0)
 		return usage->descends || usage->ranks;
 	if (rule->class == CLOSED_COMPARISON && is_of_two(scan, at, word))

@@ -104,6 +104,44 @@ averages_rows(
 	       is_as(words, object, ACCOUNT_TABLE);
 }
 
+static bool
+keeps_rows(const struct facts *facts)
+{
+	for (int i = 0; i < facts->join_count; i++)
+		if (facts_is(facts->joins[i].type, "left") ||
+		    facts_is(facts->joins[i].type, "full"))
+			return true;
+	return false;
+}
+
+/* "Including those without", "also the ones that don't have one": rows without
+ * are shown beside the others, which an outer join does. */
+static bool
+shows_those_without(const struct account_question *asked,
+    const struct usage *usage, enum duty duty, int at)
+{
+	enum { WORDS_BETWEEN = 5 };
+	const struct question *question = asked->question;
+	int covered;
+	if (!keeps_rows(usage->facts))
+		return false;
+	for (int i = at; i >= 0 && i >= at - WORDS_BETWEEN; i--) {
+		const struct english_word *too =
+		    english_find(question->tokens[i].folded, ENGLISH_SHOWING);
+		if (!too || strcmp(too->means, "too") != 0)
+			continue;
+		if (duty == DUTY_NEGATION)
+			return true;
+		for (int none = at;
+		     none < question->count && none <= at + WORDS_BETWEEN;
+		     none++)
+			if (question_find(
+				question, none, ENGLISH_HAVING_NONE, &covered))
+				return true;
+	}
+	return false;
+}
+
 enum account_as
 excused(const struct account_question *asked, const struct usage *usage,
     const struct account_word *words, enum duty duty,
@@ -122,6 +160,9 @@ excused(const struct account_question *asked, const struct usage *usage,
 	if (state && strcmp(state->means, "holding") == 0 &&
 	    holds_between_dates(usage))
 		return ACCOUNT_DATE;
+	if ((duty == DUTY_NEGATION || duty == DUTY_LIKENESS) &&
+	    shows_those_without(asked, usage, duty, at))
+		return ACCOUNT_STRUCTURE;
 	if (duty == DUTY_STATE && strcmp(word->means, "going") == 0 &&
 	    says_what_lasts(asked, usage, words, behind))
 		return ACCOUNT_STRUCTURE;
