@@ -85,8 +85,9 @@ show_leading_group(struct sketch *sketch)
 	show_first(sketch, *group);
 }
 
-/* "For each region show the population and the number of customers": show the
- * region, because its population does not identify it. */
+/* "For each region show the population and the number of customers", "how many
+ * reps has each region, and what is its target?": show the region, because its
+ * population does not identify it. */
 static void
 name_leading_group(struct composer *composer)
 {
@@ -95,14 +96,13 @@ name_leading_group(struct composer *composer)
 	bool plain = false;
 	if (sketch->group_count != 1 || group->kind != TERM_ENTITY ||
 	    group->through || sketch->best.present ||
-	    !composer_count_aggregates(sketch) || !sketch->show_count ||
-	    group->at >= sketch->shows[0].at)
+	    !composer_count_aggregates(sketch) || !sketch->show_count)
 		return;
 	for (int i = 0; i < sketch->show_count; i++) {
 		const struct term *term = &sketch->shows[i];
 		if (term->table != group->table || composer_aggregates(term))
 			continue;
-		if (term->kind != TERM_COLUMN ||
+		if (term->kind != TERM_COLUMN || group->at >= term->at ||
 		    composer_is_key_or_label(composer, term))
 			return;
 		plain = true;

@@ -244,6 +244,7 @@ MUST_USE bool scan_same(struct scan *scan, const struct item *item);
  * it is that. */
 MUST_USE bool scan_every(struct scan *scan, const struct item *item);
 void scan_finish_every(struct scan *scan);
+void scan_finish_each(struct scan *scan);
 
 /*
  * scan_use.c: "used most often", "never used".  Return the only table whose

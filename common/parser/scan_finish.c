@@ -618,6 +618,7 @@ scan_finish(struct scan *scan)
 	replace_shows(scan);
 	scan_finish_versus(scan);
 	scan_finish_alternatives(scan);
+	scan_finish_each(scan);
 	scan_finish_groups(scan);
 	scan_finish_latest(scan);
 	scan_finish_series(scan);

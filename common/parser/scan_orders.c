@@ -234,6 +234,35 @@ orders_rows(struct scan *scan, const struct cue *cue)
 	return true;
 }
 
+/* "Branches with the number of mechanics, biggest first": the figure that is
+ * shown; else the first show. */
+static const struct term *
+shown_figure(const struct scan *scan, const struct cue *cue)
+{
+	const struct sketch *sketch = scan->sketch;
+	for (int i = 1;
+	     ends_with(cue->word, " first") && i < sketch->show_count; i++)
+		if (sketch->shows[i].aggregate)
+			return &sketch->shows[i];
+	return &sketch->shows[0];
+}
+
+/* "Mechanics, oldest first", where nothing tells how old they are: not by their
+ * names. */
+static bool
+ranks_unknown(struct scan *scan, const struct cue *cue, const struct term *term)
+{
+	struct sketch *sketch = scan->sketch;
+	if (!ends_with(cue->word, " first") || sketch->best.present ||
+	    term->kind != TERM_ENTITY || term->aggregate)
+		return false;
+	sketch->best = (struct superlative){.present = true,
+	    .direction = cue->value,
+	    .word = cue->word,
+	    .at = scan_item(scan, 0)->from};
+	return true;
+}
+
 void
 hear_direction(struct scan *scan, const struct cue *cue)
 {
@@ -259,11 +288,12 @@ hear_direction(struct scan *scan, const struct cue *cue)
 		scan->direction = cue->value;
 	} else if (sketch->order_count < SKETCH_MAX_ORDERS &&
 		   sketch->show_count) {
-		if (orders_rows(scan, cue))
+		const struct term *term = shown_figure(scan, cue);
+		if (orders_rows(scan, cue) || ranks_unknown(scan, cue, term))
 			return;
 		/* "alphabetically": order by the first show */
-		scan->direction = descends(scan, cue, &sketch->shows[0]);
-		scan_order(scan, sketch->shows[0]);
+		scan->direction = descends(scan, cue, term);
+		scan_order(scan, *term);
 		scan->direction = 0;
 	}
 }

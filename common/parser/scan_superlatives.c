@@ -395,6 +395,29 @@ happened_first(struct scan *scan, const struct cue *cue)
 	return true;
 }
 
+/* Does nothing stand behind the item, or a sign? */
+static bool
+ends_clause(const struct scan *scan)
+{
+	const struct question *question = scan->request->question;
+	int next = scan_item(scan, 0)->to;
+	return ends_at(scan, 1) ||
+	       question->tokens[next].kind == TOKEN_PUNCTUATION;
+}
+
+/* "Fares over 50, highest fare first": a list of rows shows what orders it. */
+static void
+show_order(struct scan *scan, const struct term *order)
+{
+	const struct sketch *sketch = scan->sketch;
+	const struct term *rows = &sketch->shows[0];
+	if (sketch->show_count == 1 && !sketch->group_count &&
+	    rows->kind == TERM_ENTITY && !rows->aggregate && !rows->through &&
+	    order->kind == TERM_COLUMN && order->table == rows->table &&
+	    !order->aggregate)
+		scan_show(scan, *order);
+}
+
 void
 hear_first(struct scan *scan, const struct cue *cue)
 {
@@ -421,5 +444,11 @@ hear_first(struct scan *scan, const struct cue *cue)
 		sketch->orders[sketch->order_count++] = (struct order){
 		    sketch->best.term, sketch->best.direction > 0};
 		sketch->best.present = false;
+		show_order(scan, &sketch->best.term);
+		return;
 	}
+	/* "biggest branch first: number of mechanics": all, in that order */
+	if (sketch->best.present && sketch->best.limit == 1 &&
+	    ends_clause(scan))
+		sketch->best.limit = 0;
 }
