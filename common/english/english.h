@@ -53,6 +53,7 @@ enum english_class {
 	ENGLISH_MAGNITUDE,      /* behind a number: thousand; number */
 	ENGLISH_INDEFINITE,     /* a, an: one of a magnitude */
 	ENGLISH_HALF,           /* of a magnitude */
+	ENGLISH_MULTIPLE,       /* of a figure: twice, double; number */
 	ENGLISH_OCCURRENCE,     /* behind a number of rows: times, records */
 	ENGLISH_RANGE,          /* before two numbers: between */
 	ENGLISH_SECONDS,        /* of an hour, of days; number */

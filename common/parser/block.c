@@ -140,6 +140,15 @@ expr_call(const char *function, struct expr *argument, struct arena *arena)
 }
 
 struct expr *
+expr_or_zero(struct expr *value, struct arena *arena)
+{
+	struct expr *call = expr_call("coalesce", value, arena);
+	call->argument[call->argument_count++] =
+	    expr_leaf(EXPR_NUMBER, "0", arena);
+	return call;
+}
+
+struct expr *
 expr_binary(struct expr *left, const char *text, struct expr *right,
     struct arena *arena)
 {

@@ -162,6 +162,8 @@ MUST_USE struct expr *expr_leaf(
     enum expr_kind kind, const char *text, struct arena *arena);
 MUST_USE struct expr *expr_call(
     const char *function, struct expr *argument, struct arena *arena);
+/* coalesce(value, 0) */
+MUST_USE struct expr *expr_or_zero(struct expr *value, struct arena *arena);
 MUST_USE struct expr *expr_binary(struct expr *left, const char *text,
     struct expr *right, struct arena *arena);
 MUST_USE struct expr *expr_cast(

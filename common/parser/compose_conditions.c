@@ -355,6 +355,19 @@ through_filter(struct composer *composer, struct block *block,
 	return in;
 }
 
+/* sum(a) FILTER (...) > sum(a) FILTER (...) */
+static struct filter *
+compare_figure(struct composer *composer, struct block *block,
+    struct expr *left, const struct condition *condition)
+{
+	struct expr *right = composer_term(composer, block, &condition->right);
+	return right ? filter_compare(left,
+			   cue_operator(
+			       condition->comparison, condition->negated),
+			   right, composer->arena)
+		     : NULL;
+}
+
 struct filter *
 composer_condition(struct composer *composer, struct block *block,
     const struct condition *condition)
@@ -379,6 +392,8 @@ composer_condition(struct composer *composer, struct block *block,
 	case OPERAND_COLUMN:
 		return composer_compare_columns(
 		    composer, block, left, condition);
+	case OPERAND_FIGURE:
+		return compare_figure(composer, block, left, condition);
 	case OPERAND_TERM:
 		return compare_aggregate(composer, block, left, condition);
 	case OPERAND_BEST:

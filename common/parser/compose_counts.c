@@ -66,7 +66,8 @@ composer_is_having(
 	const struct sketch *sketch = &composer->sketch;
 	if (!condition->left.aggregate || condition->scope)
 		return false;
-	if (sketch->group_count || is_shown_figure(sketch, &condition->left) ||
+	if (condition->kind == OPERAND_FIGURE || sketch->group_count ||
+	    is_shown_figure(sketch, &condition->left) ||
 	    bounds_shown_rows(sketch, &condition->left))
 		return true;
 	/* When the question has other aggregates or groups, the count needs a

@@ -111,9 +111,6 @@ composer_fill_periods(struct composer *composer)
 			block_add_order(outer, value, false);
 			continue;
 		}
-		struct expr *filled = expr_call("coalesce", value, arena);
-		filled->argument[filled->argument_count++] =
-		    expr_leaf(EXPR_NUMBER, "0", arena);
-		block_add_item(outer, filled, value->text);
+		block_add_item(outer, expr_or_zero(value, arena), value->text);
 	}
 }

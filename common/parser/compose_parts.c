@@ -175,16 +175,6 @@ value_of(struct parts *parts, int measure)
 	return expr_block(block, parts->composer->arena);
 }
 
-static struct expr *
-or_zero(struct parts *parts, struct expr *expr)
-{
-	struct arena *arena = parts->composer->arena;
-	struct expr *call = expr_call("coalesce", expr, arena);
-	call->argument[call->argument_count++] =
-	    expr_leaf(EXPR_NUMBER, "0", arena);
-	return call;
-}
-
 /* Return the formula over the parts' values.  A part without rows counts as
  * zero. */
 static struct expr *
@@ -200,7 +190,8 @@ formula_of(struct parts *parts, int root)
 		if (term->kind != TERM_FORMULA || term->column != root)
 			continue;
 		value = value_of(parts, i);
-		return value ? or_zero(parts, value) : NULL;
+		return value ? expr_or_zero(value, parts->composer->arena)
+			     : NULL;
 	}
 	struct expr *left = formula_of(parts, formula->left);
 	struct expr *right = formula_of(parts, formula->right);
@@ -245,7 +236,8 @@ add_values(struct parts *parts, struct block *outer)
 			/* When the part has no rows, the count is zero. */
 			if (expr && parts->step[0] &&
 			    term->aggregate == AGGREGATE_COUNT)
-				expr = or_zero(parts, expr);
+				expr =
+				    expr_or_zero(expr, parts->composer->arena);
 		}
 		if (!expr ||
 		    !block_add_item(outer, expr, alias_for(parts, term, outer)))

@@ -170,7 +170,9 @@ measure_expr(struct composer *composer, struct block *block,
 		if (!filter || !expr_only(measure, filter, composer->arena))
 			composer->unbound++;
 	}
-	return measure;
+	return measure && formula->or_zero
+		   ? expr_or_zero(measure, composer->arena)
+		   : measure;
 }
 
 struct expr *
@@ -237,19 +239,43 @@ is_aggregated(const struct term *term)
 
 /* The period, the day of the week or the hour of a date; NULL for the hour of a
  * day that has no time. */
+/* Return the part of a date that the unit is, as EXTRACT names it; NULL when
+ * the unit is a time of its own, such as a month of one year. */
+static const char *
+part_of_date(const struct term *grain)
+{
+	switch (grain->unit) {
+	case UNIT_HOUR:
+		return "HOUR";
+	case UNIT_WEEKDAY:
+		return "ISODOW";
+	case UNIT_WEEK:
+		return grain->of_year ? "WEEK" : NULL;
+	case UNIT_MONTH:
+		return grain->of_year ? "MONTH" : NULL;
+	case UNIT_QUARTER:
+		return grain->of_year ? "QUARTER" : NULL;
+	case UNIT_NONE:
+	case UNIT_DAY:
+	case UNIT_YEAR:
+		break;
+	}
+	return NULL;
+}
+
 static struct expr *
 grain_expr(const struct composer *composer, struct source *source,
     const struct term *term)
 {
 	struct arena *arena = composer->arena;
 	struct expr *date = expr_column(source, term->column, arena);
-	bool hour = term->unit == UNIT_HOUR;
-	if (hour && strcmp(composer_column(composer, term)->type, "date") == 0)
+	const char *name = part_of_date(term);
+	if (term->unit == UNIT_HOUR &&
+	    strcmp(composer_column(composer, term)->type, "date") == 0)
 		return NULL;
-	if (!hour && term->unit != UNIT_WEEKDAY)
+	if (!name)
 		return expr_span(date, calendar_unit_name(term->unit), arena);
-	struct expr *part =
-	    expr_leaf(EXPR_EXTRACT, hour ? "HOUR" : "ISODOW", arena);
+	struct expr *part = expr_leaf(EXPR_EXTRACT, name, arena);
 	part->argument[part->argument_count++] = date;
 	return part;
 }

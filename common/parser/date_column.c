@@ -343,6 +343,21 @@ choose(const struct composer *composer, struct term *term,
 	return best > -.5;
 }
 
+/* Return the table whose date a period of the table's figures is about: that of
+ * the lines' head where they have no date. */
+static int
+dated_table(const struct composer *composer, int table)
+{
+	if (table < 0)
+		return table;
+	const struct context_table *rows = &composer->context->tables[table];
+	for (int c = 0; c < rows->column_count; c++)
+		if (rows->columns[c].class == COLUMN_DATE)
+			return table;
+	int head = line_head(composer->context, table);
+	return head < 0 ? table : head;
+}
+
 /* The period of a measure is about the rows that the measure adds up. */
 static void
 find_formula_dates(struct composer *composer)
@@ -350,12 +365,13 @@ find_formula_dates(struct composer *composer)
 	struct sketch *sketch = &composer->sketch;
 	for (int i = 0; i < sketch->formula_count; i++) {
 		struct formula *formula = &sketch->formulas[i];
+		int home = dated_table(composer, formula->term.table);
 		for (int c = 0; c < formula->condition_count; c++) {
 			struct condition *condition = &formula->conditions[c];
 			if (condition->left.kind != TERM_DATE)
 				continue;
 			if (choose(composer, &condition->left,
-				&condition->period, formula->term.table))
+				&condition->period, home))
 				condition->left.kind = TERM_COLUMN;
 			else
 				composer->unbound++;

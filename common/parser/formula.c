@@ -253,6 +253,18 @@ formula_operand(struct sketch *sketch, const struct items *items,
 }
 
 int
+formula_measure_in(struct sketch *sketch, const struct term *term,
+    const struct condition *period)
+{
+	if (sketch->formula_count == SKETCH_MAX_FORMULAS)
+		return -1;
+	struct formula *formula = &sketch->formulas[sketch->formula_count];
+	*formula = (struct formula){.kind = FORMULA_MEASURE, .term = *term};
+	formula->conditions[formula->condition_count++] = *period;
+	return sketch->formula_count++;
+}
+
+int
 formula_binary(struct sketch *sketch, char sign, int left, int right)
 {
 	struct reader reader = {.sketch = sketch};

@@ -32,6 +32,11 @@ int formula_pair(struct sketch *sketch, const struct items *items,
 int formula_operand(struct sketch *sketch, const struct items *items,
     const struct parser_request *request, int from, int to);
 
+/* Add the measure of the rows that meet the condition, a period.  Return its
+ * place; -1 when there is no room. */
+int formula_measure_in(struct sketch *sketch, const struct term *term,
+    const struct condition *period);
+
 /* Combine two formulas with a sign between; -1 when one of them is -1. */
 int formula_binary(struct sketch *sketch, char sign, int left, int right);
 

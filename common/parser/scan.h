@@ -159,6 +159,14 @@ bool scan_hear_lasting(struct scan *scan, enum comparison comparison);
 
 /* scan_versus.c: show a measure in several periods, side by side. */
 void scan_finish_versus(struct scan *scan);
+/* "By month, 2023 versus 2024": let a group be the month of any year, where
+ * both periods begin on the same day of a year, since no other has rows of
+ * both. */
+void scan_group_across_years(struct sketch *sketch, const struct period *one,
+    const struct period *other);
+/* Show the formula of a measure in the period, which gives it its name. */
+void scan_show_in_period(
+    struct scan *scan, int root, const struct period *period);
 
 /* scan_beside.c: return the first quantity of the table's rows that is not the
  * column `besides`; -1 when there is none. */

@@ -1,8 +1,9 @@
 /* scan_finish.c - settles the rest at the end of the question; see scan.h */
 #include "parser/adjective.h"
 #include "parser/amount.h"
+#include "parser/bounds.h"
 #include "parser/date_kind.h"
-#include "parser/scan.h"
+#include "parser/scan_outdo.h"
 
 #include <string.h>
 
@@ -500,7 +501,7 @@ names_events(const struct scan *scan, const struct item *item)
 	return item->to - item->from == 1 && scan_plural(scan, item) &&
 	       !calendar_unit_of(word) && strncmp(word, "date", 4) != 0 &&
 	       (next->from > item->to || next->kind == ITEM_CUE ||
-		   next->kind == ITEM_PERIOD);
+		   scan_is_when(scan, next));
 }
 
 /* "Hires per team": people are counted who have the date. */
@@ -616,6 +617,8 @@ scan_finish(struct scan *scan)
 	scan_finish_every(scan);
 	scan_finish_clauses(scan);
 	replace_shows(scan);
+	scan_finish_outdo(scan);
+	count_dated(scan);
 	scan_finish_versus(scan);
 	scan_finish_alternatives(scan);
 	scan_finish_each(scan);

@@ -109,20 +109,6 @@ period_name(const struct period *period, struct arena *arena)
 	return arena_printf(arena, "%d_%02d", year, month);
 }
 
-/* Add the measure in one period.  Return the place of its formula; -1 when
- * there is no room. */
-static int
-measure_in(struct sketch *sketch, const struct term *term,
-    const struct condition *period)
-{
-	if (sketch->formula_count == SKETCH_MAX_FORMULAS)
-		return -1;
-	struct formula *formula = &sketch->formulas[sketch->formula_count];
-	*formula = (struct formula){.kind = FORMULA_MEASURE, .term = *term};
-	formula->conditions[formula->condition_count++] = *period;
-	return sketch->formula_count++;
-}
-
 static void
 show_formula(struct sketch *sketch, int root, const char *name)
 {
@@ -133,18 +119,24 @@ show_formula(struct sketch *sketch, int root, const char *name)
 	sketch->shows[sketch->show_count++] = term;
 }
 
+void
+scan_show_in_period(struct scan *scan, int root, const struct period *period)
+{
+	struct arena *arena = scan->request->arena;
+	show_formula(scan->sketch, root,
+	    arena_printf(arena, "in_%s", period_name(period, arena)));
+}
+
 static void
 compare_measure(struct scan *scan, const struct term *term,
     const struct versus *versus, bool plain)
 {
 	struct sketch *sketch = scan->sketch;
-	struct arena *arena = scan->request->arena;
 	int roots[VERSUS_MAX] = {-1, -1, -1, -1};
 	for (int i = 0; i < versus->count; i++) {
-		roots[i] = measure_in(sketch, term, &versus->periods[i]);
-		show_formula(sketch, roots[i],
-		    arena_printf(arena, "in_%s",
-			period_name(&versus->periods[i].period, arena)));
+		roots[i] =
+		    formula_measure_in(sketch, term, &versus->periods[i]);
+		scan_show_in_period(scan, roots[i], &versus->periods[i].period);
 	}
 	int last = versus->count - 1;
 	if (plain || roots[0] < 0 || roots[last] < 0 ||
@@ -213,7 +205,7 @@ compare_conditions(struct scan *scan, const struct term *term)
 		return false;
 	for (int i = first; i < first + 2; i++)
 		show_formula(sketch,
-		    measure_in(sketch, term, &sketch->conditions[i]),
+		    formula_measure_in(sketch, term, &sketch->conditions[i]),
 		    said(scan, &sketch->conditions[i]));
 	sketch->condition_count -= 2;
 	memmove(&sketch->conditions[first], &sketch->conditions[first + 2],
@@ -281,6 +273,16 @@ group_by_compared(struct scan *scan)
 	return true;
 }
 
+/* "Growth by month in 2023 and 2024": from each unit of time to the next. */
+static bool
+grows_in_series(const struct sketch *sketch)
+{
+	bool series = sketch->change != UNIT_NONE;
+	for (int i = 0; i < sketch->group_count; i++)
+		series = series || sketch->groups[i].kind == TERM_GRAIN;
+	return sketch->growth && series;
+}
+
 /*
  * "in 2024 and in 2025": no row is in both, so show both, side by side.  A
  * repeated period does not count as two, and neither do two periods that
@@ -297,19 +299,35 @@ has_apart(const struct scan *scan)
 			   sketch->shows[i].kind == TERM_METRIC;
 	for (int i = 0; i < sketch->condition_count; i++) {
 		const struct condition *condition = &sketch->conditions[i];
-		if (!is_period(condition) || condition->or_before ||
-		    condition->period.relative)
+		bool listed = condition->apart && sketch->group_count;
+		if (!is_period(condition) || (condition->or_before && !listed))
 			continue;
-		/* "in both 2019 and 2021" asks for rows of either year */
-		if (condition->apart ||
+		/* "in both 2019 and 2021" asks for rows of either year; so does
+		 * "2019 and 2021", where nothing is grouped */
+		bool first_listed = listed && !versus.count;
+		if ((condition->apart && !first_listed &&
+			!(listed && condition->or_before)) ||
 		    (versus.count && !same_left(&versus.periods[0], condition)))
 			return false;
 		add_period(&versus, *condition);
 	}
 	return measured && versus.count == 2 &&
 	       versus.periods[0].period.to <= versus.periods[1].period.from &&
-	       scan->items->whole && !sketch->growth && !sketch->running &&
-	       !sketch->best.present;
+	       scan->items->whole && !grows_in_series(sketch) &&
+	       !sketch->running && !sketch->best.present;
+}
+
+void
+scan_group_across_years(
+    struct sketch *sketch, const struct period *one, const struct period *other)
+{
+	int year, month, day, other_month, other_day;
+	calendar_parts(one->from, &year, &month, &day);
+	calendar_parts(other->from, &year, &other_month, &other_day);
+	for (int i = 0; i < sketch->group_count; i++)
+		if (sketch->groups[i].kind == TERM_GRAIN)
+			sketch->groups[i].of_year =
+			    month == other_month && day == other_day;
 }
 
 void
@@ -319,9 +337,9 @@ scan_finish_versus(struct scan *scan)
 	struct term shows[SKETCH_MAX_SHOWS];
 	struct versus versus = {.count = 0};
 	int count = sketch->show_count;
-	bool plain = !sketch->versus && has_apart(scan);
-	if (!sketch->versus && !plain)
+	if (!sketch->versus && !has_apart(scan))
 		return;
+	bool plain = !sketch->growth && (!sketch->versus || sketch->beside);
 	scan_measure_shows(scan);
 	bool any = false;
 	for (int i = 0; i < count; i++)
@@ -330,6 +348,8 @@ scan_finish_versus(struct scan *scan)
 	if (!any || compare_kinds(scan) || group_by_compared(scan) ||
 	    !take_periods(sketch, &versus))
 		return;
+	scan_group_across_years(
+	    sketch, &versus.periods[0].period, &versus.periods[1].period);
 	memcpy(shows, sketch->shows, sizeof(shows));
 	sketch->show_count = 0;
 	for (int i = 0; i < count; i++)

@@ -99,10 +99,44 @@ hear_rank(struct scan *scan)
 			best->limit = 0;
 }
 
-static void
-hear_versus(struct scan *scan)
+/* Return the nearest period, year or value in that direction; NULL when other
+ * things are nearer. */
+static const struct item *
+nearest_side(const struct scan *scan, int direction)
 {
+	enum { AWAY = 3 };
+	for (int away = 1; away <= AWAY; away++) {
+		const struct item *item = scan_item(scan, direction * away);
+		if (scan_is_when(scan, item) || item->kind == ITEM_VALUE)
+			return item;
+		if (item->kind != ITEM_TABLE)
+			return NULL;
+	}
+	return NULL;
+}
+
+/* "2024 against 2023", "web orders against phone orders": are both sides
+ * periods, or values of one column? */
+static bool
+has_like_sides(const struct scan *scan)
+{
+	const struct item *left = nearest_side(scan, -1);
+	const struct item *right = nearest_side(scan, 1);
+	if (!left || !right)
+		return false;
+	if (left->kind != ITEM_VALUE || right->kind != ITEM_VALUE)
+		return left->kind != ITEM_VALUE && right->kind != ITEM_VALUE;
+	return left->match->table == right->match->table &&
+	       left->match->column == right->match->column;
+}
+
+static void
+hear_versus(struct scan *scan, int value)
+{
+	if (value == VERSUS_BETWEEN && !has_like_sides(scan))
+		return;
 	scan->sketch->versus = true;
+	scan->sketch->beside = scan->sketch->beside || value;
 	scan->sketch->versus_at = scan_item(scan, 0)->from;
 }
 
@@ -127,7 +161,7 @@ hear_compare(struct scan *scan, const struct cue *cue)
 {
 	struct sketch *sketch = scan->sketch;
 	if (compares_years(scan)) {
-		hear_versus(scan);
+		hear_versus(scan, 0);
 		return;
 	}
 	if (spans_period(scan, cue) || scan_hear_own_row(scan, cue) ||
@@ -233,7 +267,7 @@ hear_pending(struct scan *scan, const struct cue *cue)
 		hear_growth(scan, cue);
 		return true;
 	case CUE_VERSUS:
-		hear_versus(scan);
+		hear_versus(scan, cue->value);
 		return true;
 	case CUE_EVERYTHING:
 		scan_begin_output(scan);

@@ -35,6 +35,10 @@ sketch_measures(
 			is_figure(shown, context)))
 			return true;
 	}
+	for (int i = 0; i < sketch->formula_count; i++)
+		if (sketch->formulas[i].kind == FORMULA_MEASURE &&
+		    sketch->formulas[i].term.table == table)
+			return true;
 	return sketch->best.present && sketch->best.term.table == table;
 }
 

@@ -55,7 +55,8 @@ struct term {
 			 sum of many */
 	bool named;   /* an entity whose name is asked for, beside its key */
 	enum calendar_unit unit;
-	int at; /* its token, to measure nearness */
+	bool of_year; /* a grain of any year: all Januaries together */
+	int at;       /* its token, to measure nearness */
 };
 
 /* Is it a row of the table itself, and not one that a key of it points to? */
@@ -74,6 +75,7 @@ enum operand_kind {
 	OPERAND_DAYS,   /* the date falls on one of `weekdays` */
 	OPERAND_NEAR,   /* the date is that near to the date `right` */
 	OPERAND_COLUMN, /* the column `right`, of the same kind */
+	OPERAND_FIGURE, /* the measure `right` of the same group */
 };
 
 /* The scope of a condition that is placed already. */
@@ -135,6 +137,16 @@ struct formula {
 	struct term term; /* of a measure */
 	struct condition conditions[FORMULA_MAX_CONDITIONS];
 	int condition_count;
+	bool or_zero; /* without such rows it is 0 */
+};
+
+/* "more in 2024 than in 2023": the tokens of its parts. */
+struct outdo {
+	bool present;
+	enum comparison comparison;
+	const char *factor; /* "half of what it was"; NULL: once */
+	int at, than;
+	int first, second; /* the periods */
 };
 
 /* "without orders in 2024": no row of the table meets the scope's conditions */
@@ -197,6 +209,7 @@ struct sketch {
 	struct superlative best;
 	struct formula formulas[SKETCH_MAX_FORMULAS];
 	int formula_count;
+	struct outdo outdo;
 	struct clause clauses[SKETCH_MAX_CLAUSES];
 	int clause_count;
 	bool distinct;
@@ -210,6 +223,7 @@ struct sketch {
 	bool running;
 	bool whether;              /* yes or no: does such a row exist */
 	bool versus;               /* show periods side by side */
+	bool beside;               /* their difference is not asked for */
 	int versus_at;             /* the token that says so */
 	enum calendar_unit change; /* growth from unit to unit */
 	enum growth growth;        /* in percent, or the difference */

@@ -9,6 +9,7 @@
 #include "parser/duration.h"
 #include "parser/formula.h"
 #include "parser/scan.h"
+#include "parser/scan_outdo.h"
 
 #include <string.h>
 
@@ -270,9 +271,12 @@ roles_read(struct sketch *sketch, const struct items *items,
 	    .much = -1,
 	    .last_item = -99};
 	*sketch = (struct sketch){.focus = -1, .latest = -1};
+	scan_find_outdo(&scan, &sketch->outdo);
 	int spoken = 0;
 	for (scan.at = 0; scan.at < items->count; scan.at++) {
 		const struct item *item = &items->item[scan.at];
+		if (scan_tells_outdo(&sketch->outdo, item))
+			continue;
 		if (items->whole && scan_formula(&scan, item)) {
 			spoken = items->item[scan.at].to;
 			continue;

@@ -106,6 +106,10 @@ enum weekday { WEEKDAY_SUNDAY, WEEKDAY_WEEKEND = 7, WEEKDAY_WORKING };
 
 enum growth { GROWTH_NONE, GROWTH_PERCENT, GROWTH_FRACTION, GROWTH_DIFFERENCE };
 
+/* Of "versus": both are shown and no difference, wherever the word stands, or
+ * where it stands between two of a kind. */
+enum versus_word { VERSUS_BESIDE = 1, VERSUS_BETWEEN };
+
 /* Which of several rows are compared with. */
 enum than { THAN_SOME = 1, THAN_ANY, THAN_ALL };
 
