@@ -157,6 +157,13 @@ bool scan_hear_own_row(struct scan *scan, const struct cue *cue);
  */
 bool scan_hear_lasting(struct scan *scan, enum comparison comparison);
 
+/* scan_idle.c: remove groups that are what is measured, or a series of what
+ * holds now. */
+void scan_drop_idle_groups(struct scan *scan);
+/* scan_snapshots.c: require that the table's rows have begun, and that they
+ * have not ended by today.  Return false when they do not say so. */
+MUST_USE bool scan_hold_now(struct scan *scan, int table);
+
 /* scan_versus.c: show a measure in several periods, side by side. */
 void scan_finish_versus(struct scan *scan);
 /* "By month, 2023 versus 2024": let a group be the month of any year, where

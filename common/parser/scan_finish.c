@@ -645,6 +645,7 @@ scan_finish(struct scan *scan)
 	drop_counted_rows(scan);
 	drop_grouped_rows(scan);
 	scan_finish_totals(scan);
+	scan_drop_idle_groups(scan);
 	if (sketch->focus < 0)
 		for (int i = 0; i < sketch->mentioned_count; i++)
 			if (sketch->focus < 0)

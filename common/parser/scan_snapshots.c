@@ -120,3 +120,19 @@ scan_holding(struct scan *scan, const struct state *state)
 	if (!scan->scope)
 		scan_mention(scan, state->table, true);
 }
+
+bool
+scan_hold_now(struct scan *scan, int table)
+{
+	long now = scan->request->now;
+	struct period today = {
+	    .has_from = true, .has_to = true, .from = now, .to = now + 1};
+	struct duration found = duration_find(
+	    scan->request->question, scan->request->context, table);
+	if (found.table != table ||
+	    !scan_column(scan, table, found.to)->nullable)
+		return false;
+	scan_clear(scan);
+	hold(scan, &found, &today, now);
+	return true;
+}

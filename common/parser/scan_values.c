@@ -325,6 +325,33 @@ list_with(struct scan *scan, struct condition *condition,
 	}
 }
 
+static bool
+is_grouped_by(const struct sketch *sketch, const struct term *left)
+{
+	for (int i = 0; i < sketch->group_count; i++)
+		if (sketch->groups[i].kind == TERM_COLUMN &&
+		    sketch->groups[i].table == left->table &&
+		    sketch->groups[i].column == left->column)
+			return true;
+	return false;
+}
+
+/* "Split by open, paid and void": the values listed behind a grouping word are
+ * the groups. */
+static bool
+begins_groups(struct scan *scan, const struct item *item)
+{
+	const struct item *next = scan_item(scan, 2);
+	if (!scan->grouping || scan->by ||
+	    (!scan_cue(scan, 1, CUE_COMMA) && !scan_cue(scan, 1, CUE_AND)) ||
+	    next->kind != ITEM_VALUE ||
+	    next->match->table != item->match->table ||
+	    next->match->column != item->match->column)
+		return false;
+	scan->grouping = false;
+	return true;
+}
+
 void
 scan_value(struct scan *scan, const struct item *item)
 {
@@ -354,7 +381,8 @@ scan_value(struct scan *scan, const struct item *item)
 		scan_table(scan, item);
 	scan_negate_next(scan, left.table);
 	struct condition *before = listed_before(scan, item);
-	bool joined_by_and = before && !scan->or_next;
+	bool joined_by_and =
+	    before && !scan->or_next && !is_grouped_by(scan->sketch, &left);
 	struct condition *condition = scan_condition(scan, left);
 	if (!condition)
 		return;
@@ -371,6 +399,8 @@ scan_value(struct scan *scan, const struct item *item)
 	}
 	if (before)
 		list_with(scan, condition, before, joined_by_and);
+	else if (begins_groups(scan, item))
+		scan_group(scan, left);
 	/* "and the number of unread messages": the counted table comes next */
 	if (scan->sketch->show_count > scan->sentence_shows &&
 	    !scan->pending_count && scan_item(scan, 1)->kind != ITEM_TABLE)
