@@ -130,9 +130,9 @@ refers_to(const struct composer *composer, int from, int to)
 	return false;
 }
 
-/* Is the table the last one named before the date? */
-static bool
-mentioned_last(const struct composer *composer, int table, int at)
+/* Return the last table named before the date; -1 when there is none. */
+static int
+named_last(const struct composer *composer, int at)
 {
 	const struct sketch *sketch = &composer->sketch;
 	int last = -1;
@@ -143,7 +143,22 @@ mentioned_last(const struct composer *composer, int table, int at)
 			place = sketch->mentioned[i].at;
 			last = sketch->mentioned[i].table;
 		}
-	return last == table;
+	return last;
+}
+
+/* "Products that we sold in 2024": the lines sold have no date, and what they
+ * are lines of was that year's. */
+static bool
+heads_event(const struct composer *composer, int table, int at)
+{
+	const struct events *events = &composer->request->events;
+	int lines = named_last(composer, at);
+	bool told = false;
+	for (int i = 0; i < events->count; i++)
+		told = told || (events->event[i].table == lines &&
+				   events->event[i].at < at);
+	return told && lines >= 0 && lines != composer->sketch.focus &&
+	       line_head(composer->context, lines) == table;
 }
 
 /* Return what is added up to rank things or to bound them; NULL when nothing
@@ -262,7 +277,7 @@ date_score(const struct composer *composer, int table, int column, int at)
 	const char *name = t->columns[column].name;
 	const char *said = t->columns[column].said;
 	double score = place_score(composer, table);
-	if (mentioned_last(composer, table, at) &&
+	if (named_last(composer, at) == table &&
 	    !ranked_elsewhere(composer, table) &&
 	    !groups_figures(composer, table))
 		score += .1;
@@ -271,6 +286,8 @@ date_score(const struct composer *composer, int table, int column, int at)
 		score += .12;
 	if (behind_value(composer, table, at))
 		score += .45;
+	if (heads_event(composer, table, at))
+		score += .75;
 	if (strcmp(name, "date") == 0 || part_in(name, "datetime") ||
 	    strcasecmp(name, "year") == 0)
 		score += .1;

@@ -112,9 +112,11 @@ subject_of(const struct search *search, int at)
 		return -1;
 	if (is_among(before, relative))
 		return table_between(search, 0, at - 1);
+	/* "products were sold" */
+	int to = english_is(before, ENGLISH_BE) ? at - 1 : at;
 	for (int i = 0; i < search->link->count; i++)
 		if (search->link->matches[i].kind == LINK_TABLE &&
-		    search->link->matches[i].to == at &&
+		    search->link->matches[i].to == to &&
 		    search->link->matches[i].score >= LINK_SCORE_NAMED)
 			return search->link->matches[i].table;
 	return -2;
