@@ -71,6 +71,7 @@ struct tools {
 	long full_bytes; /* full_schema_bytes */
 	struct catalog catalog;
 	struct closed_words *words;
+	struct aliases *aliases;
 	struct cues *cues;         /* NULL until a record has `previous` */
 	struct wordings *wordings; /* likewise */
 	struct retrieve_options options;
@@ -328,7 +329,11 @@ retrieve(struct stage *stage, struct tools *tools, struct record *record,
 	}
 	if (!tools->words)
 		tools->words = closed_words_open(&stage->config, problem);
-	if (!tools->words || !catalog_refresh(&tools->catalog, problem) ||
+	if (tools->words && !tools->aliases)
+		tools->aliases = aliases_open(&stage->config, problem);
+	wanted.aliases = tools->aliases;
+	if (!tools->words || !tools->aliases ||
+	    !catalog_refresh(&tools->catalog, problem) ||
 	    !settle_scope(stage, tools, &asked, problem) ||
 	    !is_small(tools, asked.catalog, arena, &whole, problem))
 		return false;
@@ -390,6 +395,9 @@ main(int argc, char **argv)
 	jv unread = jv_invalid();
 	tools.words = closed_words_open(&stage.config, &unread);
 	jv_free(unread);
+	unread = jv_invalid();
+	tools.aliases = aliases_open(&stage.config, &unread);
+	jv_free(unread);
 	while ((record = stage_next(&stage))) {
 		jv problem = jv_invalid();
 		bool passes = record_has(record, "context") &&
@@ -402,6 +410,7 @@ main(int argc, char **argv)
 	}
 	similar_close(&tools.similar);
 	closed_words_free(tools.words);
+	aliases_free(tools.aliases);
 	cues_free(tools.cues);
 	wordings_free(tools.wordings);
 	catalog_close(&tools.catalog);

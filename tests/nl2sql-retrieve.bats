@@ -78,6 +78,11 @@ seeds_questions() {
 			(.sources | index("value") != null)))'
 }
 
+@test "a country's people lead to the country" {
+	reaches "German vendors" countries
+	reaches "How many Canadian customers are active?" countries
+}
+
 @test "what money was spent on leads to all that holds it, and to the money" {
 	reaches "How much went on travel in 2024?" project_expenses \
 		chart_of_accounts journal_lines journal_entries

@@ -1,16 +1,11 @@
 /*
- * synonyms.h - neutral English synonyms and other names of common values
- *
- * Two data files come with the program:
+ * synonyms.h - neutral English synonyms, beside other names of common values
  *
  *	synonyms.ndjson  {"words": ["nation"], "means": ["country"]}
- *	aliases.ndjson   {"words": ["usa", "us"], "values": ["united states"]}
  *
- * The first file also has lines {"words": ["failed"], "denies": ["passed"]}.
- *
- * The first file turns words of questions into words of names.  The second
- * turns them into stored values (countries by their people, sexes, states of an
- * order).  The words of a particular database belong in its lexicon.
+ * The file turns words of questions into words of names.  It also has lines
+ * {"words": ["failed"], "denies": ["passed"]}.  names/aliases.h turns words into
+ * stored values.  The words of a particular database belong in its lexicon.
  */
 #ifndef NL2SQL_LINK_SYNONYMS_H
 #define NL2SQL_LINK_SYNONYMS_H

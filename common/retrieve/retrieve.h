@@ -30,6 +30,7 @@
 #define NL2SQL_RETRIEVE_RETRIEVE_H
 
 #include "catalog/catalog.h"
+#include "names/aliases.h"
 #include "question/closed_words.h"
 #include "question/question.h"
 #include "retrieve/spoken_columns.h"
@@ -47,10 +48,11 @@ struct retrieve_options {
 	double least;           /* score of the last table, against the first */
 	bool bm25; /* stems of the index are searched; off: table_weight and
 		      similar stems mean nothing */
-	double table_weight;        /* dual retrieval: names; 0: off */
-	struct text_words named;    /* tables that a sketch names */
-	struct text_words meant;    /* tables that a person's words mean */
-	struct text_words previous; /* tables of the statement before */
+	double table_weight;           /* dual retrieval: names; 0: off */
+	const struct aliases *aliases; /* other names of values; NULL: none */
+	struct text_words named;       /* tables that a sketch names */
+	struct text_words meant;       /* tables that a person's words mean */
+	struct text_words previous;    /* tables of the statement before */
 };
 
 MUST_USE struct retrieve_options retrieve_options_read(

@@ -6,9 +6,15 @@
 #include <math.h>
 #include <string.h>
 
-enum { SPAN_WORDS_MAX = 5 };
+enum { SPAN_WORDS_MAX = 5, ALIASES_MAX = 4 };
 
 static const double weight_value = 0.5; /* of a value of one word */
+
+/* A value in so few columns needs its table and the path to it, even when
+ * little else does. */
+static const int value_columns_few = 2;
+static const double value_span_proper = 1.35; /* one capitalised word */
+static const double value_span_words = 2.35;  /* two of them */
 
 struct span {
 	const char *key;
@@ -66,6 +72,37 @@ is_in_lexicon(const struct search *search, const char *stemmed)
 	       catalog_synonyms(search->catalog, stemmed);
 }
 
+/* Make a span of the key, unless there is one. */
+static void
+add_span(const struct search *search, struct spans *spans, const char *key,
+    double weight)
+{
+	if (*key == '\0' || dictionary_has(&spans->by_key, key))
+		return;
+	const char *stemmed =
+	    text_key_stemmed(search->catalog->stemmer, search->arena, key);
+	if (weight <= 0 && !is_in_lexicon(search, stemmed))
+		return;
+	struct span *span = &spans->span[spans->count++];
+	*span = (struct span){.key = key, .stemmed = stemmed, .weight = weight};
+	dictionary_set(&spans->by_key, key, span);
+}
+
+/* "German" is a value of countries: Germany.  Such a name is one at the
+ * beginning of a sentence, too. */
+static void
+add_alias(const struct search *search, struct spans *spans, int at)
+{
+	const struct token *token = &search->question->tokens[at];
+	if (!search->options->aliases || !token->capitalised)
+		return;
+	struct text_words values =
+	    aliases_of(search->options->aliases, token->folded);
+	for (size_t i = 0; i < values.count && i < ALIASES_MAX; i++)
+		add_span(search, spans, text_key(search->arena, values.word[i]),
+		    value_span_proper);
+}
+
 static struct spans
 collect_spans(const struct search *search)
 {
@@ -73,7 +110,8 @@ collect_spans(const struct search *search)
 	struct arena *arena = search->arena;
 	struct spans spans = {0};
 	spans.span = arena_array(arena,
-	    (size_t)question->count * SPAN_WORDS_MAX + 1, sizeof(struct span));
+	    (size_t)question->count * (SPAN_WORDS_MAX + ALIASES_MAX) + 1,
+	    sizeof(struct span));
 	for (int from = 0; from < question->count; from++) {
 		int most = from + SPAN_WORDS_MAX;
 		for (int to = from + 1; to <= question->count && to <= most;
@@ -82,19 +120,10 @@ collect_spans(const struct search *search)
 			    to == from + 1
 				? question_word(&question->tokens[from])
 				: question_phrase(question, from, to, arena);
-			const char *key = text_key(arena, text);
-			if (*key == '\0' || dictionary_has(&spans.by_key, key))
-				continue;
-			const char *stemmed = text_key_stemmed(
-			    search->catalog->stemmer, arena, key);
-			double weight = span_weight(search, from, to);
-			if (weight <= 0 && !is_in_lexicon(search, stemmed))
-				continue;
-			struct span *span = &spans.span[spans.count++];
-			*span = (struct span){
-			    .key = key, .stemmed = stemmed, .weight = weight};
-			dictionary_set(&spans.by_key, key, span);
+			add_span(search, &spans, text_key(arena, text),
+			    span_weight(search, from, to));
 		}
+		add_alias(search, &spans, from);
 	}
 	return spans;
 }
@@ -106,12 +135,6 @@ struct tally {
 	struct span **spans; /* of each value */
 	double **weight;     /* of the rare spans in the column of each value */
 };
-
-/* A value in so few columns needs its table and the path to it, even when
- * little else does. */
-static const int value_columns_few = 2;
-static const double value_span_proper = 1.35; /* one capitalised word */
-static const double value_span_words = 2.35;  /* two of them */
 
 /* A table that holds a value says its words, the more so the fewer do. */
 static void
