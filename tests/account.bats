@@ -59,7 +59,7 @@ How much did each genre cost?|SELECT genre, count(*) FROM films GROUP BY genre|a
 Films with a budget below 50|SELECT title FROM films WHERE budget >= 50|comparison 21-25 below
 Films with more than 50 as budget|SELECT title FROM films WHERE 50 > budget|comparison 12-20 more than
 Films rated 5 or more|SELECT title FROM films WHERE rating < 5|comparison 15-21 or more
-Films that should have come out by now|SELECT title FROM films|comparison 33-38 by now
+Films that should have come out by now|SELECT title FROM films|period 33-38 by now
 What percentage of films is drama?|SELECT count(*) FROM films WHERE genre = 'drama'|ratio 1-15 What percentage
 Show the top 3 films by budget|SELECT title FROM films|extreme 10-12 top; number 14-14 3
 Show the top 3 films by budget|SELECT title FROM films ORDER BY budget DESC|number 14-14 3
