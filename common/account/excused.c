@@ -166,11 +166,10 @@ excused(const struct account_question *asked, const struct usage *usage,
 	if (duty == DUTY_STATE && strcmp(word->means, "going") == 0 &&
 	    says_what_lasts(asked, usage, words, behind))
 		return ACCOUNT_STRUCTURE;
-	if (duty == DUTY_COMPARISON && usage->subtracts &&
-	    strcmp(word->means, "between") == 0 &&
-	    !compares_behind(asked, behind))
-		return ACCOUNT_ARITHMETIC;
 	bool bounds = compares_behind(asked, behind);
+	if (duty == DUTY_COMPARISON && usage->subtracts &&
+	    strcmp(word->means, "between") == 0 && !bounds)
+		return ACCOUNT_ARITHMETIC;
 	if (is_as(words, object, ACCOUNT_VALUE) &&
 	    (duty == DUTY_GROUP || (duty == DUTY_COMPARISON && !bounds)))
 		return ACCOUNT_STRUCTURE;

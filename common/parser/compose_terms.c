@@ -237,8 +237,6 @@ is_aggregated(const struct term *term)
 	       term->kind != TERM_FORMULA;
 }
 
-/* The period, the day of the week or the hour of a date; NULL for the hour of a
- * day that has no time. */
 /* Return the part of a date that the unit is, as EXTRACT names it; NULL when
  * the unit is a time of its own, such as a month of one year. */
 static const char *
@@ -263,6 +261,8 @@ part_of_date(const struct term *grain)
 	return NULL;
 }
 
+/* The period or the part of a date; NULL for the hour of a day that has no
+ * time. */
 static struct expr *
 grain_expr(const struct composer *composer, struct source *source,
     const struct term *term)

@@ -367,10 +367,6 @@ dated_table(const struct composer *composer, int table)
 {
 	if (table < 0)
 		return table;
-	const struct context_table *rows = &composer->context->tables[table];
-	for (int c = 0; c < rows->column_count; c++)
-		if (rows->columns[c].class == COLUMN_DATE)
-			return table;
 	int head = line_head(composer->context, table);
 	return head < 0 ? table : head;
 }
