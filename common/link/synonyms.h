@@ -4,8 +4,9 @@
  *	synonyms.ndjson  {"words": ["nation"], "means": ["country"]}
  *
  * The file turns words of questions into words of names.  It also has lines
- * {"words": ["failed"], "denies": ["passed"]}.  names/aliases.h turns words into
- * stored values.  The words of a particular database belong in its lexicon.
+ * {"words": ["failed"], "denies": ["passed"]}.  names/aliases.h turns words
+ * into stored values.  The words of a particular database belong in its
+ * lexicon.
  */
 #ifndef NL2SQL_LINK_SYNONYMS_H
 #define NL2SQL_LINK_SYNONYMS_H
