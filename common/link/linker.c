@@ -4,6 +4,7 @@
 #include "definition/definition.h"
 #include "english/english.h"
 #include "link/advice.h"
+#include "link/asked_on.h"
 #include "link/doers.h"
 #include "link/general_name.h"
 #include "link/heard.h"
@@ -12,6 +13,7 @@
 #include "link/meant_value.h"
 #include "link/misspelt.h"
 #include "link/name_match.h"
+#include "link/part_value.h"
 #include "link/relevance.h"
 #include "link/unexplained.h"
 #include "link/value_match.h"
@@ -419,6 +421,16 @@ match_meant(struct links *links, const struct context *context,
 	}
 }
 
+static void
+date_expressions(struct found *found, long day, struct arena *arena)
+{
+	for (int i = 0; i < found->count; i++) {
+		struct link_match *match = &found->matches[i];
+		if (match->expr)
+			match->expr = asked_on(match->expr, day, arena);
+	}
+}
+
 bool
 linker_link(struct linker *linker, const struct context *context,
     const struct linker_question *question, struct links *links,
@@ -452,7 +464,9 @@ linker_link(struct linker *linker, const struct context *context,
 	match_related(linker, &search, &spans, links);
 	match_defined(links, context, question, arena);
 	match_meant(links, context, &question->meant, arena);
+	part_values_drop(&links->found);
 	found_finish(&links->found);
+	date_expressions(&links->found, question->now, arena);
 	links->relevance = relevance_of(&links->found, context, arena);
 	return true;
 }

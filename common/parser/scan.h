@@ -202,7 +202,11 @@ void scan_finish_series(struct scan *scan);
  */
 int scan_own_group(const struct scan *scan, int offset, struct term *group);
 
-/* scan_absent.c: open the scope of an absence when its table follows. */
+/* scan_absent.c: open the scope of an absence of the table's rows, behind a
+ * negation.  "The top customers by order value, without cancelled orders"
+ * leaves rows out of the sum; there is no absence. */
+void scan_negate_own(struct scan *scan, int table);
+/* The same when the table's name follows. */
 void scan_negate_next(struct scan *scan, int table);
 /* Is the current column in a phrase such as "without a phone", "never
  * admitted"? */

@@ -17,20 +17,26 @@ counts_next(const struct scan *scan)
 	return scan->pending_count && !scan->sketch->show_count;
 }
 
+void
+scan_negate_own(struct scan *scan, int table)
+{
+	const struct sketch *sketch = scan->sketch;
+	if (scan->negated && !scan->scope && !scan->spent &&
+	    table != sketch->focus && !counts_next(scan) &&
+	    !scan_mentioned(sketch, table) &&
+	    !sketch_measures(sketch, scan->request->context, table))
+		scan_negate_table(scan, table);
+}
+
 /* "no endangered species": open the scope of the absence at the property,
- * before its table comes.  "The top customers by order value, without cancelled
- * orders" leaves rows out of the sum; there is no absence. */
+ * before its table comes. */
 void
 scan_negate_next(struct scan *scan, int table)
 {
-	const struct sketch *sketch = scan->sketch;
 	const struct item *next = scan_item(scan, 1);
-	if (scan->negated && !scan->scope && !scan->spent &&
-	    next->kind == ITEM_TABLE && next->match->table == table &&
-	    next->from == scan_item(scan, 0)->to && table != sketch->focus &&
-	    !counts_next(scan) && !scan_mentioned(sketch, table) &&
-	    !sketch_measures(sketch, scan->request->context, table))
-		scan_negate_table(scan, table);
+	if (next->kind == ITEM_TABLE && next->match->table == table &&
+	    next->from == scan_item(scan, 0)->to)
+		scan_negate_own(scan, table);
 }
 
 /* Is there only "is" between the value and the negation? */

@@ -45,6 +45,15 @@ is_property(const struct scan *scan, int table)
 	return false;
 }
 
+/* "Customers without unpaid invoices": are no rows of the table the ones that
+ * are spoken of? */
+static bool
+is_absent(const struct scan *scan, int table)
+{
+	return scan->scope &&
+	       scan->sketch->absences[scan->scope - 1].table == table;
+}
+
 /* "unpaid invoices", "on leave": add a condition of the lexicon.  The words
  * also name its table when no other word does. */
 static void
@@ -63,6 +72,9 @@ scan_predicate(struct scan *scan, const struct item *item, struct term term)
 	bool counted = scan->pending_count &&
 		       scan->pending[0] == AGGREGATE_COUNT &&
 		       next->kind != ITEM_TABLE;
+	if (!named)
+		scan_negate_own(scan, term.table);
+	named = named || is_absent(scan, term.table);
 	if (!named && (figure || is_property(scan, term.table)))
 		scan_mention(scan, term.table, true);
 	else if (!named || counted)

@@ -162,9 +162,25 @@ scan_repeat_year(struct scan *scan, const struct item *item)
 	return true;
 }
 
+/* "Contracts in force today", where the lexicon's condition compares with the
+ * day itself: the word adds nothing. */
+static bool
+is_in_the_term(const struct scan *scan, const struct period *period)
+{
+	const struct item *term = scan_item(scan, -1);
+	long day = scan->request->now;
+	return term->kind == ITEM_EXPRESSION && term->match->expr &&
+	       period->relative && period->from == day &&
+	       period->to == day + 1 &&
+	       strstr(
+		   term->match->expr, calendar_text(day, scan->request->arena));
+}
+
 void
 scan_period(struct scan *scan, const struct item *item)
 {
+	if (is_in_the_term(scan, &item->period))
+		return;
 	/* "monthly ... each of the last 8 weeks": the unit is a group, too */
 	if (scan->grouping && !scan->by) {
 		struct term grain = scan_term(TERM_GRAIN, -1, -1, item->from);
