@@ -156,21 +156,39 @@ count_used(struct features *features, const struct account_word *word)
 		count(features, FEATURE_RIVALS, .5);
 }
 
-/* Is the head of the first run of content words unknown?  The words before the
- * head only qualify it: "overdue" in "overdue invoices". */
+/* Do many things have the name? */
 static bool
-has_unknown_head(const struct account *account)
+is_plural(const struct token *token)
 {
+	size_t length = strlen(token->folded);
+	return token->kind == TOKEN_WORD && length > 2 &&
+	       token->folded[length - 1] == 's' &&
+	       token->folded[length - 2] != 's';
+}
+
+/* Is the head of the first run of content words unknown?  The words before the
+ * head only qualify it: "overdue" in "overdue invoices".  Half where a table
+ * qualifies things that the statement does not count: "customer cars". */
+static double
+unknown_head(const struct account *account, const struct question *question)
+{
+	const struct account_word *words = account->words;
 	int at = 0;
-	while (at < account->word_count && !is_content(&account->words[at]))
+	while (at < account->word_count && !is_content(&words[at]))
 		at++;
-	while (at + 1 < account->word_count &&
-	       account->words[at].as != ACCOUNT_TABLE &&
-	       is_content(&account->words[at + 1]))
+	while (at + 1 < account->word_count && words[at].as != ACCOUNT_TABLE &&
+	       is_content(&words[at + 1]))
 		at++;
-	return at < account->word_count &&
-	       account->words[at].as == ACCOUNT_UNUSED &&
-	       account->words[at].kind == UNUSED_UNKNOWN;
+	if (at < account->word_count && words[at].as == ACCOUNT_UNUSED)
+		return words[at].kind == UNUSED_UNKNOWN;
+	while (at + 1 < account->word_count && words[at].as == ACCOUNT_TABLE &&
+	       words[at + 1].from == words[at].to)
+		at++;
+	return at < account->word_count && words[at].as == ACCOUNT_UNUSED &&
+		       words[at].kind != UNUSED_ACT &&
+		       is_plural(&question->tokens[words[at].from])
+		   ? .5
+		   : 0;
 }
 
 /* Is it passed over although it is a name?  A small word of a name whose other
@@ -208,7 +226,7 @@ count_words(struct features *features, const struct account *account,
 			count_used(features, word);
 		}
 	}
-	features->value[FEATURE_UNKNOWN_HEAD] = has_unknown_head(account);
+	features->value[FEATURE_UNKNOWN_HEAD] = unknown_head(account, question);
 	if (unused > 0)
 		features->value[FEATURE_UNUSED_SHARE] = unused / contents;
 }

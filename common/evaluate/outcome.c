@@ -27,7 +27,7 @@ asks_unknown(const struct choice *winner, bool contested)
 	const double *value = winner->features.value;
 	if (winner->sure < hopeless && value[FEATURE_UNUSED_UNKNOWN] > 0)
 		return true;
-	return value[FEATURE_UNKNOWN_HEAD] > 0 && !contested;
+	return value[FEATURE_UNKNOWN_HEAD] >= 1 && !contested;
 }
 
 enum outcome

@@ -13,6 +13,16 @@
 
 /* ---- distinct ---- */
 
+/* "List the planners": is it whom rows refer to, and may several rows refer to
+ * one? */
+static bool
+is_shared(const struct composer *composer, const struct term *term)
+{
+	return term->through && term->parent >= 0 &&
+	       !context_is_key(
+		   &composer->context->tables[term->parent], term->via);
+}
+
 /* Can the result contain the same line several times?  It cannot when it shows
  * a table whose rows come once. */
 static bool
@@ -25,7 +35,8 @@ shows_repeat(const struct composer *composer)
 		const struct term *term = &sketch->shows[i];
 		if (term->table < 0)
 			continue;
-		if (!composer_repeats(composer, term->table) &&
+		if (!is_shared(composer, term) &&
+		    !composer_repeats(composer, term->table) &&
 		    composer->block->source_count > 1)
 			return false;
 		repeats = repeats || composer->block->source_count > 1;

@@ -250,10 +250,53 @@ stands_for_rows(const struct scan *scan, const struct item *item)
 	bool modifies = next->from == item->to && next->kind != ITEM_CUE &&
 			next->kind != ITEM_EVENT;
 	return asks && scan->output && !modifies && !scan->negated &&
-	       !scan->scope && item->to == item->from + 1 &&
+	       !scan->scope &&
 	       !scan_mentioned(scan->sketch, item->match->table) &&
-	       is_plural_of(
-		   question->tokens[item->from].folded, item->match->value);
+	       is_plural_of(question_phrase(question, item->from, item->to,
+				scan->request->arena),
+		   item->match->value);
+}
+
+/* Return the table of the people that refer to a row of the table; -1 when
+ * there is none, or several. */
+static int
+people_of(const struct context *context, int table)
+{
+	int people = -1;
+	for (int i = 0; i < context->fk_count; i++) {
+		int from = context->fks[i].from;
+		if (context->fks[i].to != table || from == table ||
+		    !context_is_of_people(&context->tables[from]))
+			continue;
+		if (people >= 0 && people != from)
+			return -1;
+		people = from;
+	}
+	return people;
+}
+
+/* "How many interns": the name of a title stands for the people who have it.
+ * There is one row with the name itself. */
+static void
+show_rows(struct scan *scan, const struct item *item)
+{
+	const struct context *context = scan->request->context;
+	int table = item->match->table;
+	int people =
+	    context_is_label(&context->tables[table], item->match->column)
+		? people_of(context, table)
+		: -1;
+	if (people < 0) {
+		scan_table(scan, item);
+		return;
+	}
+	struct link_match *match =
+	    arena_alloc(scan->request->arena, sizeof(*match));
+	*match = *item->match;
+	match->table = people;
+	struct item shown = *item;
+	shown.match = match;
+	scan_table(scan, &shown);
 }
 
 /* "Which departments sit under Sales": where rows are below others of their
@@ -378,7 +421,7 @@ scan_value(struct scan *scan, const struct item *item)
 	likened_column(scan, &left);
 	go_on_liking(scan, item, &left);
 	if (stands_for_rows(scan, item))
-		scan_table(scan, item);
+		show_rows(scan, item);
 	scan_negate_next(scan, left.table);
 	struct condition *before = listed_before(scan, item);
 	bool joined_by_and =
