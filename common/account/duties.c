@@ -189,6 +189,21 @@ state_named(const struct duty_scan *scan, const struct closed_word *word)
 	return usage->negations || tables > 1 ? named(scan, word) : NULL;
 }
 
+/* Does the lexicon say what the words mean of a table of the statement? */
+static bool
+is_defined(const struct duty_scan *scan, int at, int length)
+{
+	const struct link_result *link = scan->usage->stems->link;
+	for (int i = 0; link && i < link->count; i++) {
+		const struct link_match *match = &link->matches[i];
+		if (match->kind == LINK_EXPRESSION && match->from <= at &&
+		    match->to >= at + length && match->table >= 0 &&
+		    scan->usage->tables[match->table])
+			return true;
+	}
+	return false;
+}
+
 /* Is every word of the phrase used as a name or a value? */
 static bool
 is_named(const struct duty_scan *scan, int at, int length)
@@ -394,6 +409,10 @@ settle_closed(const struct duty_scan *scan, int at)
 		return;
 	}
 	scan->account->cues[rule->duty] = true;
+	if (rule->duty == DUTY_STATE && is_defined(scan, at, word->length)) {
+		duty_owe(scan, DUTY_STATE, at, word->length);
+		return;
+	}
 	if (asks_amount(scan, rule, at) && !scan->usage->measures) {
 		duty_owe(scan, DUTY_AMOUNT, at, word->length);
 		return;
