@@ -79,10 +79,24 @@ in_unit_of_column(
 				      : arena_printf(arena, "%.15g", number);
 }
 
+/* "A rating of 2 or worse" is at most 2, "a delay of 5 or worse" at least 5. */
+static void
+turn_postfix(struct scan *scan, const struct term *left)
+{
+	if (!scan_cue(scan, 1, CUE_POSTFIX) ||
+	    !adjective_turns(scan->request, left, scan_item(scan, 1)->cue.word))
+		return;
+	if (scan->comparison == COMPARE_LEAST)
+		scan->comparison = COMPARE_MOST;
+	else if (scan->comparison == COMPARE_MOST)
+		scan->comparison = COMPARE_LEAST;
+}
+
 static void
 bound(struct scan *scan, struct term left, const struct item *item)
 {
 	scan_take_postfix(scan);
+	turn_postfix(scan, &left);
 	if (orders_text(scan, &left)) {
 		scan->comparing = scan->between = false;
 		scan->sketch->unbound++;

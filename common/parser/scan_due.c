@@ -100,9 +100,11 @@ scan_overdue(struct scan *scan, const struct item *item)
 			: NULL;
 	if (condition)
 		condition->kind = OPERAND_NULL;
+	/* what the lexicon says of "past due" holds beside the days */
 	while (scan->at + 1 < scan->items->count &&
 	       scan_item(scan, 1)->from <= item->to + 2 &&
-	       scan_item(scan, 1)->kind != ITEM_CUE)
+	       scan_item(scan, 1)->kind != ITEM_CUE &&
+	       scan_item(scan, 1)->kind != ITEM_EXPRESSION)
 		scan->at++;
 	return true;
 }
