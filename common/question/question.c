@@ -537,15 +537,18 @@ question_match(const struct question *question, int at, const char *phrase)
 	int count = 0;
 	while (at >= 0 && at + count < question->count) {
 		const struct token *token = &question->tokens[at + count];
-		size_t length = strcspn(phrase, " ");
-		if (token->kind == TOKEN_QUOTED ||
-		    strncmp(token->folded, phrase, length) != 0 ||
-		    token->folded[length] != '\0')
+		const char *word = token->folded;
+		if (token->kind == TOKEN_QUOTED)
+			return 0;
+		/* most phrases differ in their first letter: no call is made */
+		for (; *word == *phrase && *word && *word != ' '; word++)
+			phrase++;
+		if (*word || (*phrase && *phrase != ' '))
 			return 0;
 		count++;
-		if (phrase[length] == '\0')
+		if (!*phrase)
 			return count;
-		phrase += length + 1;
+		phrase++;
 	}
 	return 0;
 }

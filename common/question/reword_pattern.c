@@ -17,20 +17,24 @@ struct element {
 
 struct pattern {
 	const struct wording *wording;
+	const char *rest; /* the elements that are not read yet */
 	struct element element[ELEMENTS_MAX];
 	int count;
 };
 
-static void
-split(struct pattern *pattern, const char *text)
+/* Read the next element: most patterns end with their first one.  Return false
+ * when there is none. */
+static bool
+read_element(struct pattern *pattern)
 {
-	while (*text != '\0' && pattern->count < ELEMENTS_MAX) {
-		struct element *element = pattern->element + pattern->count++;
-		element->text = text;
-		element->length = strcspn(text, " ");
-		text += element->length;
-		text += *text == ' ';
-	}
+	if (*pattern->rest == '\0' || pattern->count == ELEMENTS_MAX)
+		return false;
+	struct element *element = pattern->element + pattern->count++;
+	element->text = pattern->rest;
+	element->length = strcspn(pattern->rest, " ");
+	pattern->rest += element->length;
+	pattern->rest += *pattern->rest == ' ';
+	return true;
 }
 
 /* Is the token one of the words of the element ("ran|run")? */
@@ -103,7 +107,7 @@ takes(struct pattern *pattern, int i, int at, int tokens)
 static bool
 fits(struct pattern *pattern, int i, int at)
 {
-	if (i == pattern->count)
+	if (i == pattern->count && !read_element(pattern))
 		return at == pattern->wording->to;
 	const struct element *element = pattern->element + i;
 	int least = 0;
@@ -154,9 +158,11 @@ const char *
 reword_pattern(const struct wording *wording)
 {
 	struct english_list list = english_words(ENGLISH_REWORDING);
+	struct pattern pattern;
+	pattern.wording = wording;
 	for (size_t i = 0; i < list.count; i++) {
-		struct pattern pattern = {.wording = wording};
-		split(&pattern, list.words[i].word);
+		pattern.rest = list.words[i].word;
+		pattern.count = 0;
 		if (fits(&pattern, 0, wording->from))
 			return fill(&pattern, list.words[i].means);
 	}

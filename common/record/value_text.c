@@ -39,20 +39,47 @@ write_dumped(struct text *text, jv value)
 	jv_free(dumped);
 }
 
-/* Most strings hold nothing that must be escaped. */
+/* The letter that stands for the byte behind a backslash; 0 where libjq writes
+ * it in another way. */
+static char
+escape_letter(char byte)
+{
+	switch (byte) {
+	case '"':
+	case '\\':
+		return byte;
+	case '\n':
+		return 'n';
+	case '\t':
+		return 't';
+	default:
+		return 0;
+	}
+}
+
 static void
 write_string(struct text *text, jv value)
 {
 	const char *bytes = jv_string_value(value);
 	size_t length = (size_t)jv_string_length_bytes(jv_copy(value));
-	for (size_t i = 0; i < length; i++)
-		if ((unsigned char)bytes[i] < ' ' || bytes[i] == '"' ||
-		    bytes[i] == '\\' || bytes[i] == '\x7f') {
+	size_t start = text->length;
+	size_t written = 0;
+	write_bytes(text, "\"", 1);
+	for (size_t i = 0; i < length; i++) {
+		if ((unsigned char)bytes[i] >= ' ' && bytes[i] != '"' &&
+		    bytes[i] != '\\' && bytes[i] != '\x7f')
+			continue;
+		const char escaped[] = {'\\', escape_letter(bytes[i])};
+		if (!escaped[1]) {
+			text->length = start;
 			write_dumped(text, value);
 			return;
 		}
-	write_bytes(text, "\"", 1);
-	write_bytes(text, bytes, length);
+		write_bytes(text, bytes + written, i - written);
+		write_bytes(text, escaped, sizeof(escaped));
+		written = i + 1;
+	}
+	write_bytes(text, bytes + written, length - written);
 	write_bytes(text, "\"", 1);
 	jv_free(value);
 }
@@ -119,6 +146,12 @@ write_value(struct text *text, jv value, int depth)
 		write_string(text, value);
 	else if (kind == JV_KIND_NUMBER)
 		write_number(text, value);
+	else if (kind == JV_KIND_TRUE)
+		write_bytes(text, "true", 4);
+	else if (kind == JV_KIND_FALSE)
+		write_bytes(text, "false", 5);
+	else if (kind == JV_KIND_NULL)
+		write_bytes(text, "null", 4);
 	else
 		write_dumped(text, value);
 }
