@@ -301,7 +301,7 @@ write_place(
 
 static jv
 write_table(const struct packet *packet, const struct retrieve_table *chosen,
-    const struct cut *cut)
+    const struct cut *cut, const bool *kept)
 {
 	const struct catalog_table *table =
 	    &packet->catalog->tables[chosen->place];
@@ -324,7 +324,6 @@ write_table(const struct packet *packet, const struct retrieve_table *chosen,
 		    jv_object_set(entry, jv_string("association"), jv_true());
 	if (cut->comment)
 		entry = write_comment(entry, packet, table);
-	const bool *kept = keep_columns(packet, chosen, cut);
 	entry = set_words(entry, packet, table, cut->terse ? kept : NULL);
 	return jv_object_set(
 	    entry, jv_string("columns"), write_columns(table, kept));
@@ -390,12 +389,19 @@ size_of(const jv *value)
 	return (long)size;
 }
 
+/* A table's entry as it is cut so far. */
+struct entry {
+	const struct cut *cut;
+	const bool *kept; /* columns */
+	long size;        /* as JSON */
+};
+
 /* An unfinished packet: each table with the cuts so far. */
 struct draft {
 	const struct packet *packet;
-	jv tables;   /* entries */
-	long *sizes; /* of each as JSON */
-	long size;   /* of the whole */
+	jv tables;
+	struct entry *entries;
+	long size; /* of the whole */
 	long limit;
 };
 
@@ -404,13 +410,6 @@ static const struct cut steps[] = {{true, true, -1, false},
     {false, true, -1, false}, {false, true, OTHER_COLUMNS, false},
     {false, true, FEW_COLUMNS, false}, {false, true, 0, false},
     {false, false, 0, false}, {false, false, 0, true}};
-
-static jv
-table_at(const struct packet *packet, int place, size_t step)
-{
-	return write_table(
-	    packet, &packet->retrieval->tables[place], &steps[step]);
-}
 
 /* The bytes that the name of its division takes in a table's entry.  They do
  * not count, so that a question gets the same columns in every division, and
@@ -429,14 +428,32 @@ division_size(const struct packet *packet, int place)
 	return size;
 }
 
-static void
-cut_table(struct draft *draft, int place, size_t step)
+/* Does the cut leave the entry as it is? */
+static bool
+cuts_nothing(const struct entry *entry, const struct cut *cut, const bool *kept,
+    const struct catalog_table *table)
 {
-	jv cut = table_at(draft->packet, place, step);
-	long size = size_of(&cut);
-	draft->size += size - draft->sizes[place];
-	draft->sizes[place] = size;
-	draft->tables = jv_array_set(draft->tables, place, cut);
+	return cut->terse == entry->cut->terse &&
+	       (cut->comment == entry->cut->comment || !*table->comment) &&
+	       memcmp(kept, entry->kept,
+		   (size_t)table->column_count * sizeof(*kept)) == 0;
+}
+
+static void
+cut_table(struct draft *draft, int place, const struct cut *cut)
+{
+	const struct packet *packet = draft->packet;
+	const struct retrieve_table *chosen = &packet->retrieval->tables[place];
+	struct entry *entry = &draft->entries[place];
+	const bool *kept = keep_columns(packet, chosen, cut);
+	if (entry->cut && cuts_nothing(entry, cut, kept,
+			      &packet->catalog->tables[chosen->place]))
+		return;
+	jv table = write_table(packet, chosen, cut, kept);
+	long before = entry->size;
+	*entry = (struct entry){cut, kept, size_of(&table)};
+	draft->size += entry->size - before;
+	draft->tables = jv_array_set(draft->tables, place, table);
 }
 
 /* Tables that nothing in the question needs are cut first, the best ones last.
@@ -457,7 +474,7 @@ cut_tables(struct draft *draft, int rank)
 		for (int i = draft->packet->retrieval->count - 1; i >= 0; i--)
 			if (draft->size > draft->limit &&
 			    rank_of(draft->packet->retrieval, i) == rank)
-				cut_table(draft, i, step);
+				cut_table(draft, i, &steps[step]);
 }
 
 /* Return the tables as entries, cut until the packet with `rest` fits. */
@@ -467,15 +484,13 @@ fit_tables(const struct packet *packet, const jv *rest, long limit)
 	int count = packet->retrieval->count;
 	struct draft draft = {.packet = packet, .limit = limit};
 	draft.tables = jv_array_sized(count);
-	draft.sizes =
-	    arena_array(packet->arena, (size_t)count + 1, sizeof(long));
+	draft.entries = arena_array(
+	    packet->arena, (size_t)count + 1, sizeof(*draft.entries));
 	draft.size = size_of(rest) + (long)strlen("\"tables\":[],");
 	for (int i = 0; i < count; i++) {
-		jv table = table_at(packet, i, 0);
-		draft.sizes[i] = size_of(&table);
-		draft.size += draft.sizes[i] + (i > 0);
+		cut_table(&draft, i, &steps[0]);
+		draft.size += i > 0;
 		draft.limit += division_size(packet, i);
-		draft.tables = jv_array_append(draft.tables, table);
 	}
 	for (int rank = 0; rank <= 2; rank++)
 		cut_tables(&draft, rank);
@@ -488,9 +503,13 @@ prune_tables(const struct packet *packet, int others)
 {
 	const struct cut cut = {true, true, others, false};
 	jv tables = jv_array();
-	for (int i = 0; i < packet->retrieval->count; i++)
-		tables = jv_array_append(tables,
-		    write_table(packet, &packet->retrieval->tables[i], &cut));
+	for (int i = 0; i < packet->retrieval->count; i++) {
+		const struct retrieve_table *chosen =
+		    &packet->retrieval->tables[i];
+		tables = jv_array_append(
+		    tables, write_table(packet, chosen, &cut,
+				keep_columns(packet, chosen, &cut)));
+	}
 	return tables;
 }
 
