@@ -77,16 +77,18 @@ spelled_score(const struct spelled *spelled, const char *plain, bool typed,
 
 /* "headcount" of head_cnt: the words of the name as one word. */
 static double
-joined_score(const struct spelled *spelled, const struct lexis_words *words,
-    struct arena *arena)
+joined_score(const struct spelled *spelled, const struct lexis_words *words)
 {
-	const char *joined = "";
+	const char *rest = spelled->run_together;
 	if (!spelled->single || words->count < 2)
 		return 0;
-	for (int i = 0; i < words->count; i++)
-		joined = arena_printf(
-		    arena, "%s%s", joined, words->word[i]->singular);
-	return strcmp(joined, spelled->run_together) == 0 ? 1 : 0;
+	for (int i = 0; i < words->count; i++) {
+		size_t length = strlen(words->word[i]->singular);
+		if (strncmp(rest, words->word[i]->singular, length) != 0)
+			return 0;
+		rest += length;
+	}
+	return *rest == '\0' ? 1 : 0;
 }
 
 void
@@ -112,8 +114,8 @@ name_spelling_match(struct name_matcher *matcher, const struct span *span)
 			    &spelled, view->columns[c]->plain, typed, &why);
 			if (score <= 0) {
 				why = LINK_WHY_RUN_TOGETHER;
-				score = joined_score(&spelled,
-				    &view->columns[c]->words, matcher->arena);
+				score = joined_score(
+				    &spelled, &view->columns[c]->words);
 			}
 			if (score > 0)
 				name_matcher_add(
