@@ -2,6 +2,7 @@
 #include "generate/with_recall.h"
 
 #include "base/json.h"
+#include "generate/linked_question.h"
 #include "question/today.h"
 #include "recall/recall.h"
 
@@ -9,28 +10,19 @@
 
 /* What recall needs of a record; in the arena. */
 struct heard {
-	struct question question;
-	struct context context;
-	struct link_result link;
+	struct question question; /* as it was asked, without evidence */
+	const struct linked_question *linked;
 };
 
 static bool
 read_heard(struct heard *heard, const struct generate_job *job, jv *problem)
 {
-	struct arena *arena = job->arena;
-	const char *text = record_text(job->record, "question", arena);
-	jv member = record_get(job->record, "context");
-	bool good =
-	    text && context_read(&heard->context, &member, arena, problem);
-	jv_free(member);
-	if (!good)
+	const char *text = record_text(job->record, "question", job->arena);
+	heard->linked = text ? linked_question_read(job, problem) : NULL;
+	if (!heard->linked)
 		return false;
-	question_read(&heard->question, text, arena);
-	member = record_get(job->record, "link");
-	good =
-	    link_read(&heard->link, &member, &heard->context, arena, problem);
-	jv_free(member);
-	return good;
+	question_read(&heard->question, text, job->arena);
+	return true;
 }
 
 /* Has link found verified answers?  Most records have none: a scan of the bytes
@@ -113,7 +105,8 @@ read_pair(struct recall_pair *pair, const jv *example,
 	if (!pair->question || !pair->sql)
 		return false;
 	pair->has_day = asked && calendar_read(asked, &pair->day);
-	pair->name_count = read_names(example, &heard->context, arena, &names);
+	pair->name_count =
+	    read_names(example, &heard->linked->context, arena, &names);
 	pair->names = names;
 	return true;
 }
@@ -157,8 +150,8 @@ best_candidate(const struct generate_job *job, const struct heard *heard)
 {
 	struct arena *arena = job->arena;
 	const struct recall_asked asked = {.question = &heard->question,
-	    .link = &heard->link,
-	    .context = &heard->context,
+	    .link = &heard->linked->link,
+	    .context = &heard->linked->context,
 	    .words = job->words,
 	    .day = today_of(job->record, arena),
 	    .arena = arena};
