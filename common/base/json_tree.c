@@ -239,7 +239,8 @@ json_member(const struct json_node *object, const char *key)
 	if (!object || object->kind != JSON_OBJECT)
 		return NULL;
 	struct json_node *item = object->items;
-	while (item && (!item->key || strcmp(item->key, key) != 0))
+	while (item && (!item->key || *item->key != *key ||
+			   strcmp(item->key, key) != 0))
 		item = item->next;
 	return item;
 }

@@ -143,7 +143,7 @@ dialect_find_aggregate(const struct dialect *dialect, size_t at,
 {
 	const struct sql_tokens *tokens = &dialect->tokens;
 	if (at >= tokens->count || tokens->items[at].kind != SQL_WORD ||
-	    (name && strcmp(tokens->items[at].word, name) != 0) ||
+	    (name && !dialect_word(dialect, at, name)) ||
 	    !dialect_mark(dialect, at + 1, "(") ||
 	    !dialect_may_call(dialect, at))
 		return false;

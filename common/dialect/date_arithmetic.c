@@ -251,8 +251,11 @@ timestampdiff(struct dialect *dialect, size_t at)
 static bool
 datepart(struct dialect *dialect, size_t at)
 {
+	static const char *const names[] = {
+	    "datepart", "datetrunc", "datename", NULL};
 	struct dialect_call call;
-	if (!dialect_find_call(dialect, at, NULL, &call) || call.count != 2)
+	if (!dialect_any_word(dialect, at, names) ||
+	    !dialect_find_call(dialect, at, NULL, &call) || call.count != 2)
 		return false;
 	const char *unit = unit_argument(dialect, &call);
 	if (!unit)

@@ -189,15 +189,15 @@ static bool
 sqlite_date(struct dialect *dialect, size_t at)
 {
 	struct dialect_call call;
-	if (!dialect_find_call(dialect, at, NULL, &call) || call.count < 1)
-		return false;
-	const char *word = string_argument(dialect, &call, 0);
-	bool now = word && strcmp(word, "now") == 0;
 	bool date = dialect_word(dialect, at, "date");
 	bool instant = dialect_word(dialect, at, "datetime");
 	bool julian = dialect_word(dialect, at, "julianday");
 	if ((!date && !instant && !julian) ||
-	    (!instant && !now && call.count == 1))
+	    !dialect_find_call(dialect, at, NULL, &call) || call.count < 1)
+		return false;
+	const char *word = string_argument(dialect, &call, 0);
+	bool now = word && strcmp(word, "now") == 0;
+	if (!instant && !now && call.count == 1)
 		return false;
 	const char *value = sqlite_instant(dialect, &call, 0);
 	if (!value)

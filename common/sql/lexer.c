@@ -239,7 +239,9 @@ scan_word(struct sql_lexer *lexer)
 		scan_quoted(lexer, quote, false);
 		return quote == '"' ? SQL_NAME : SQL_STRING;
 	}
-	while (continues_word(char_at(lexer, 0)) && !unicode_blank(lexer))
+	for (char c = first; continues_word(c) &&
+			     ((unsigned char)c < 128 || !unicode_blank(lexer));
+	     c = char_at(lexer, 0))
 		lexer->at++;
 	return SQL_WORD;
 }

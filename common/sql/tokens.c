@@ -189,6 +189,7 @@ bool
 sql_token_is_word(const struct sql_tokens *tokens, size_t at, const char *word)
 {
 	return at < tokens->count && tokens->items[at].kind == SQL_WORD &&
+	       *tokens->items[at].word == *word &&
 	       strcmp(tokens->items[at].word, word) == 0;
 }
 
@@ -199,7 +200,7 @@ sql_token_is(const struct sql_tokens *tokens, size_t at, const char *text)
 		return false;
 	const struct sql_token *token = &tokens->items[at];
 	return (token->kind == SQL_OPERATOR || token->kind == SQL_MARK) &&
-	       strcmp(token->text, text) == 0;
+	       *token->text == *text && strcmp(token->text, text) == 0;
 }
 
 size_t
