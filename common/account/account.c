@@ -138,14 +138,10 @@ is_empty(const struct closed_words *words, const struct question *question,
 	static const enum closed_class empty[] = {CLOSED_STOP, CLOSED_FILLER,
 	    CLOSED_LIGHT, CLOSED_QUESTION, CLOSED_OUTPUT, CLOSED_FILTER,
 	    CLOSED_UNIT};
-	*length = 0;
-	for (size_t i = 0; i < COUNT_OF(empty); i++) {
-		const struct closed_word *word =
-		    closed_words_find(words, question, at, empty[i]);
-		if (word && word->length > *length)
-			*length = word->length;
-	}
-	return *length > 0;
+	const struct closed_word *word =
+	    closed_words_find_any(words, question, at, empty, COUNT_OF(empty));
+	*length = word ? word->length : 0;
+	return word;
 }
 
 static bool

@@ -106,18 +106,27 @@ closed_words_free(struct closed_words *words)
 }
 
 const struct closed_word *
-closed_words_find(const struct closed_words *words,
-    const struct question *question, int at, enum closed_class class)
+closed_words_find_any(const struct closed_words *words,
+    const struct question *question, int at, const enum closed_class *classes,
+    size_t count)
 {
 	if (at < 0 || at >= question->count)
 		return NULL;
 	const struct closed_word *entry =
 	    dictionary_get(&words->first, question->tokens[at].folded);
 	for (; entry; entry = entry->next)
-		if (entry->class == class &&
-		    question_match(question, at, entry->phrase))
-			return entry;
+		for (size_t i = 0; i < count; i++)
+			if (entry->class == classes[i] &&
+			    question_match(question, at, entry->phrase))
+				return entry;
 	return NULL;
+}
+
+const struct closed_word *
+closed_words_find(const struct closed_words *words,
+    const struct question *question, int at, enum closed_class class)
+{
+	return closed_words_find_any(words, question, at, &class, 1);
 }
 
 const struct closed_word *

@@ -106,6 +106,11 @@ MUST_USE const struct closed_word *closed_words_find(
     const struct closed_words *words, const struct question *question, int at,
     enum closed_class class);
 
+/* The longest such phrase of any of the `count` classes. */
+MUST_USE const struct closed_word *closed_words_find_any(
+    const struct closed_words *words, const struct question *question, int at,
+    const enum closed_class *classes, size_t count);
+
 /* The entry of the class for this one folded word; NULL when there is none. */
 MUST_USE const struct closed_word *closed_words_get(
     const struct closed_words *words, const char *word,
