@@ -131,34 +131,38 @@ read_copy(struct arena *arena, const char *answer, size_t length)
 	return json_read(arena, arena_strndup(arena, answer, length), length);
 }
 
-/* Return the child's answer, read into the arena.  Return NULL when there is no
- * readable answer; `*trouble` then may hold the reason. */
-static struct json_node *
-read_answer(struct gate *gate, const char *sql, size_t length,
+/* Return the child's answer: read into the arena for who adds to it, else as it
+ * is kept.  Return NULL when there is no readable answer; `*trouble` then may
+ * hold the reason. */
+static const struct json_node *
+read_answer(struct gate *gate, const char *sql, size_t length, bool described,
     struct arena *arena, const char **trouble)
 {
-	const struct gate_kept_answer *kept =
-	    gate_kept_find(gate->kept, sql, length);
-	if (kept)
-		return read_copy(arena, kept->answer, kept->length);
 	const struct gate_reply *reply = gate->reply;
-	const char *failure = gate_child_ask(gate, sql, length);
-	if (failure) {
-		*trouble = failure;
-		return NULL;
+	struct gate_kept_answer *kept = gate_kept_find(gate->kept, sql, length);
+	if (!kept) {
+		const char *failure = gate_child_ask(gate, sql, length);
+		if (failure) {
+			*trouble = failure;
+			return NULL;
+		}
+		kept = gate_kept_put(
+		    gate->kept, sql, length, reply->bytes, reply->length);
 	}
-	gate_kept_put(gate->kept, sql, length, reply->bytes, reply->length);
-	return read_copy(arena, reply->bytes, reply->length);
+	if (!kept)
+		return read_copy(arena, reply->bytes, reply->length);
+	return described ? read_copy(arena, kept->answer, kept->length)
+			 : gate_kept_tree(kept);
 }
 
 /* Return the child's answer, or NULL with the refusal set. */
-static struct json_node *
-ask_child(struct gate *gate, const char *sql, size_t length,
+static const struct json_node *
+ask_child(struct gate *gate, const char *sql, size_t length, bool described,
     struct arena *arena, struct gate_refusal *refusal)
 {
 	const char *trouble = "the parser's answer is garbled";
-	struct json_node *answer =
-	    read_answer(gate, sql, length, arena, &trouble);
+	const struct json_node *answer =
+	    read_answer(gate, sql, length, described, arena, &trouble);
 	if (answer && json_member(answer, "allowed"))
 		return answer;
 	if (stop_requested()) {
@@ -213,8 +217,8 @@ check(struct gate *gate, const char *sql, size_t length, bool described,
 	jv problem = jv_invalid();
 	facts->tree = NULL;
 	if (gate_prescan(sql, length, &refusal)) {
-		const struct json_node *answer =
-		    ask_child(gate, sql, length, facts->arena, &refusal);
+		const struct json_node *answer = ask_child(
+		    gate, sql, length, described, facts->arena, &refusal);
 		if (answer)
 			facts->tree = check_answer(answer, described, relations,
 			    facts->arena, &refusal, &problem);

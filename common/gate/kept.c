@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-const struct gate_kept_answer *
-gate_kept_find(const struct gate_kept *kept, const char *sql, size_t length)
+struct gate_kept_answer *
+gate_kept_find(struct gate_kept *kept, const char *sql, size_t length)
 {
 	for (int i = 0; i < GATE_KEPT_ANSWERS; i++) {
-		const struct gate_kept_answer *item = &kept->items[i];
+		struct gate_kept_answer *item = &kept->items[i];
 		if (item->answer && item->sql_length == length &&
 		    memcmp(item->sql, sql, length) == 0)
 			return item;
@@ -23,27 +23,43 @@ forget(struct gate_kept_answer *item)
 {
 	free(item->sql);
 	free(item->answer);
-	*item = (struct gate_kept_answer){0};
+	arena_reset(&item->arena);
+	*item = (struct gate_kept_answer){.arena = item->arena};
 }
 
-void
+struct gate_kept_answer *
 gate_kept_put(struct gate_kept *kept, const char *sql, size_t sql_length,
     const char *answer, size_t length)
 {
 	if (sql_length > GATE_KEPT_MAX_BYTES || length > GATE_KEPT_MAX_BYTES)
-		return;
+		return NULL;
 	struct gate_kept_answer *item = &kept->items[kept->next];
 	kept->next = (kept->next + 1) % GATE_KEPT_ANSWERS;
 	forget(item);
-	*item = (struct gate_kept_answer){.sql = xstrndup(sql, sql_length),
-	    .sql_length = sql_length,
-	    .answer = xstrndup(answer, length),
-	    .length = length};
+	item->sql = xstrndup(sql, sql_length);
+	item->sql_length = sql_length;
+	item->answer = xstrndup(answer, length);
+	item->length = length;
+	return item;
+}
+
+/* The JSON reader changes the text, and its tree points into it: it reads a
+ * copy. */
+const struct json_node *
+gate_kept_tree(struct gate_kept_answer *item)
+{
+	if (!item->tree)
+		item->tree = json_read(&item->arena,
+		    arena_strndup(&item->arena, item->answer, item->length),
+		    item->length);
+	return item->tree;
 }
 
 void
 gate_kept_release(struct gate_kept *kept)
 {
-	for (int i = 0; i < GATE_KEPT_ANSWERS; i++)
+	for (int i = 0; i < GATE_KEPT_ANSWERS; i++) {
 		forget(&kept->items[i]);
+		arena_release(&kept->items[i].arena);
+	}
 }

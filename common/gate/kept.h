@@ -4,13 +4,14 @@
  * One question asks the gate about the same text several times: when a
  * candidate is judged, before it is explained, before it runs.  The child's
  * answer depends only on the text and on the lists of the gate, so the same
- * bytes have the same answer.  The parent resolves names against the database,
- * and that result is not kept.
+ * bytes have the same answer, and most of the times it is only looked at: then
+ * it is read once.  The parent resolves names against the database, and that
+ * result is not kept.
  */
 #ifndef NL2SQL_GATE_KEPT_H
 #define NL2SQL_GATE_KEPT_H
 
-#include <stddef.h>
+#include "base/json_tree.h"
 
 /* A question has no more candidates than this; longer texts are parsed each
  * time. */
@@ -21,6 +22,8 @@ struct gate_kept_answer {
 	size_t sql_length;
 	char *answer; /* NULL when the slot is free */
 	size_t length;
+	const struct json_node *tree; /* NULL: not read so far */
+	struct arena arena;           /* of the tree */
 };
 
 struct gate_kept {
@@ -30,12 +33,17 @@ struct gate_kept {
 
 /* The answer to these bytes, lent until the next put; NULL when it is not
  * kept. */
-const struct gate_kept_answer *gate_kept_find(
-    const struct gate_kept *kept, const char *sql, size_t length);
+struct gate_kept_answer *gate_kept_find(
+    struct gate_kept *kept, const char *sql, size_t length);
 
-/* Keep a copy of an answer; it replaces the oldest one. */
-void gate_kept_put(struct gate_kept *kept, const char *sql, size_t sql_length,
-    const char *answer, size_t length);
+/* Keep a copy of an answer, which replaces the oldest one, and return it as
+ * gate_kept_find does; NULL when it is too long. */
+struct gate_kept_answer *gate_kept_put(struct gate_kept *kept, const char *sql,
+    size_t sql_length, const char *answer, size_t length);
+
+/* Return the answer as a tree that is lent as long as the answer, and that
+ * nobody changes; NULL when it is none. */
+const struct json_node *gate_kept_tree(struct gate_kept_answer *item);
 
 void gate_kept_release(struct gate_kept *kept);
 
