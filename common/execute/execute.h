@@ -119,10 +119,10 @@ void execute_answer_add(
     struct execute_answer *answer, const char *key, jv value);
 void execute_answer_release(struct execute_answer *answer);
 
-/* Return the planner's estimate: {cost, rows, plan}; plan is the server's JSON.
- * `remote` stands in it where foreign data wrappers would ask other servers:
- * what each would be sent; and `fetched`, how many rows all of them would send
- * back (fetched.h).  Positions of problems count in `sql`. */
+/* Return the planner's estimate: {cost, rows}.  `remote` stands in it where
+ * foreign data wrappers would ask other servers: what each would be sent; and
+ * `fetched`, how many rows all of them would send back (fetched.h).  Positions
+ * of problems count in `sql`. */
 MUST_USE jv execute_explain(struct execute *execute, const char *sql,
     size_t length, int timeout_ms, jv *problem);
 
