@@ -271,6 +271,11 @@ setup() {
 	right nursery
 }
 
+@test "constructions: rangers, who does what and which date is meant" {
+	use_constructions rangers
+	right rangers
+}
+
 @test "constructions: a print shop, states of its jobs and what is left out" {
 	use_constructions printers
 	right printers

@@ -289,7 +289,8 @@ context_refers(const struct context *context, int from, int to)
 bool
 context_is_of_people(const struct context_table *table)
 {
-	return table->label_count > 1 && !table->association;
+	return table->label_count > 1 && !table->association &&
+	       table->columns[table->label[0]].parent_table < 0;
 }
 
 bool

@@ -116,7 +116,7 @@ int context_find_column(const struct context_table *table, const char *name);
 MUST_USE bool context_refers(const struct context *context, int from, int to);
 
 /* Are the rows people?  They are called by several columns, a first and a last
- * name, and are no bridge. */
+ * name and no keys, and are no bridge. */
 MUST_USE bool context_is_of_people(const struct context_table *table);
 
 /* Has the table a column of dates? */

@@ -75,3 +75,20 @@ doer_key_of_person(const struct context_table *table, const char *person)
 			return c;
 	return -1;
 }
+
+int
+doer_key_unknown(const struct context *context, int table)
+{
+	const struct context_table *rows = &context->tables[table];
+	int found = -1;
+	for (int c = 0; c < rows->column_count; c++) {
+		int parent = rows->columns[c].parent_table;
+		if (parent < 0 || !rows->columns[c].nullable ||
+		    !context_is_of_people(&context->tables[parent]))
+			continue;
+		if (found >= 0)
+			return -1;
+		found = c;
+	}
+	return found;
+}

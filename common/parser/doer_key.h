@@ -23,4 +23,7 @@ int doer_key_of_noun(const struct context_table *table, const char *noun);
 int doer_key_of_role(
     const struct context_table *table, const struct closed_word *role);
 
+/* The only key of the table to people that may be unknown; -1. */
+int doer_key_unknown(const struct context *context, int table);
+
 #endif

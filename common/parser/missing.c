@@ -4,6 +4,8 @@
 #include "linked/link_score.h"
 #include "parser/doer_key.h"
 
+#include <string.h>
+
 enum { NOUN_TOKENS = 3, VERB_TOKENS = 3 };
 
 struct noun {
@@ -57,23 +59,6 @@ key_to(const struct context_table *table, int rows)
 	return found;
 }
 
-/* The only key to people that may be unknown; -1. */
-static int
-key_to_people(const struct noun *noun, const struct context_table *table)
-{
-	int found = -1;
-	for (int c = 0; c < table->column_count; c++) {
-		int parent = table->columns[c].parent_table;
-		if (parent < 0 || !table->columns[c].nullable ||
-		    !context_is_of_people(&noun->context->tables[parent]))
-			continue;
-		if (found >= 0)
-			return -1;
-		found = c;
-	}
-	return found;
-}
-
 /* Return the column of the table that the noun names and that may be unknown;
  * -1 when there is none.  Of a table that is only named in part, it names the
  * whole column. */
@@ -95,9 +80,14 @@ column_of(const struct noun *noun, const struct link_match *rows)
 		    table->columns[match->column].nullable)
 			return match->column;
 	}
-	if (noun->anybody)
-		return key_to_people(noun, table);
-	return noun->pointing ? -1 : key_of_person(noun, table);
+	int person =
+	    noun->anybody || noun->pointing ? -1 : key_of_person(noun, table);
+	/* "nobody in charge", of a keeper */
+	bool anybody = noun->anybody ||
+		       (noun->role && strcmp(noun->role->means, "charge") == 0);
+	return person < 0 && anybody
+		   ? doer_key_unknown(noun->context, rows->table)
+		   : person;
 }
 
 /* Find the rows that have the column: those named last before the words; the

@@ -48,6 +48,7 @@ struct scan {
 	bool negated, spent; /* a negation, and whether it has its object */
 	bool leaving;        /* it leaves rows out */
 	bool next_alone;     /* it denies the next thing, and no other */
+	bool nobody;         /* it says that no person does it */
 	bool or_next, both, liking;
 	int much;        /* shows before "how much", -1: not in the question */
 	bool rate_next;  /* show the share of the next value */

@@ -1,4 +1,5 @@
 /* scan_use.c - the table that uses a row, when no word names it; see scan.h */
+#include "parser/doer_key.h"
 #include "parser/scan.h"
 
 #include <string.h>
@@ -108,14 +109,90 @@ scan_count_uses(struct scan *scan)
 	scan_mention(scan, best->table, true);
 }
 
+/* Do rows of the table, of no people, refer to one of these and to people? */
+static bool
+gives_people(const struct context *context, int table, int of)
+{
+	const struct context_table *rows = &context->tables[table];
+	bool gives = false;
+	if (table == of || !context_refers(context, table, of) ||
+	    context_is_of_people(rows))
+		return false;
+	for (int c = 0; !gives && c < rows->column_count; c++)
+		gives = rows->columns[c].parent_table >= 0 &&
+			context_is_of_people(
+			    &context->tables[rows->columns[c].parent_table]);
+	return gives;
+}
+
+static bool
+are_people_of(const struct context *context, int table, int of)
+{
+	return table != of && context_refers(context, table, of) &&
+	       context_is_of_people(&context->tables[table]);
+}
+
+/* The only table of which that is true; -1: there is none, -2: several. */
+static int
+only_table(const struct context *context, int of,
+    bool (*is)(const struct context *context, int table, int of))
+{
+	int found = -1;
+	for (int t = 0; t < context->table_count; t++)
+		if (is(context, t, of))
+			found = found == -1 ? t : -2;
+	return found;
+}
+
+/* The only key of the listed rows to people, of rows that no others give
+ * people to, is unknown. */
+static bool
+deny_person(struct scan *scan)
+{
+	int key = doer_key_unknown(scan->request->context, scan->sketch->focus);
+	struct condition *condition =
+	    key < 0 ? NULL
+		    : scan_condition(scan,
+			  scan_term(TERM_COLUMN, scan->sketch->focus, key, 0));
+	if (!condition)
+		return false;
+	condition->kind = OPERAND_NULL;
+	condition->negated = false;
+	return true;
+}
+
+/*
+ * "Skills that nobody has", "posts nobody holds", "funds that nobody keeps":
+ * return whether the words before deny that people belong to the listed rows:
+ * in the only table that tells them, else by the rows' own key.
+ */
+static bool
+deny_people(struct scan *scan)
+{
+	const struct context *context = scan->request->context;
+	int of = scan->sketch->focus;
+	if (of < 0 || scan->sketch->absence_count)
+		return false;
+	int people = only_table(context, of, are_people_of);
+	int pairs = only_table(context, of, gives_people);
+	if (people == -1 && pairs >= 0 && context->tables[pairs].association)
+		people = pairs;
+	if (people == -1 && pairs == -1)
+		return deny_person(scan);
+	if (people >= 0)
+		scan_negate_table(scan, people);
+	/* rows that may have people in several ways have no other user */
+	return true;
+}
+
 /* "types that have never been used": require that no row refers to them. */
 void
 scan_deny_use(struct scan *scan)
 {
-	int user = scan->negated && !scan->spent && !scan->scope &&
-			   scan->sketch->show_count > 0
-		       ? scan_only_user(scan)
-		       : -1;
+	if (!scan->negated || scan->spent || scan->scope ||
+	    !scan->sketch->show_count || (scan->nobody && deny_people(scan)))
+		return;
+	int user = scan_only_user(scan);
 	if (user >= 0)
 		scan_negate_table(scan, user);
 }

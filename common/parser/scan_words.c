@@ -13,6 +13,7 @@ hear_negation(struct scan *scan, const struct cue *cue)
 	scan->spent = false;
 	scan->next_alone = cue->value == NEGATION_NEXT;
 	scan->leaving = cue->value == NEGATION_ROWS;
+	scan->nobody = english_is(cue->word, ENGLISH_NO_PERSON);
 	/* "but not in 2024": an "or" before it has no effect behind it */
 	if (cue->value == NEGATION_APART)
 		scan->or_next = false;
