@@ -576,6 +576,23 @@ settle_elapsed(const struct duty_scan *scan, int at)
 	duty_owe(scan, DUTY_CHANGE, at, 1);
 }
 
+/* "After the date the client wanted", "later than the client asked for": whose
+ * date the verb at the token speaks of is a part of its clause. */
+static void
+settle_whose_date(const struct duty_scan *scan, int at)
+{
+	enum { CLAUSE_WORDS = 4 };
+	static const char *const heads[] = {"date", "day", "than"};
+	for (int i = at - 1; i >= 0 && i >= at - CLAUSE_WORDS; i--)
+		for (size_t h = 0; h < COUNT_OF(heads); h++)
+			if (scan->usage->compares &&
+			    strcmp(scan->question->tokens[i].folded,
+				heads[h]) == 0) {
+				duty_use(scan, i, at - i, ACCOUNT_STRUCTURE);
+				return;
+			}
+}
+
 /* "Expiring" speaks of a date "valid until". */
 static void
 settle_date_verb(const struct duty_scan *scan, int at)
@@ -594,6 +611,7 @@ settle_date_verb(const struct duty_scan *scan, int at)
 		scan->words[at].where =
 		    usage_column_name(scan->usage, used->table, used->column);
 		scan->words[at].fit = .5;
+		settle_whose_date(scan, at);
 	}
 }
 
@@ -696,6 +714,7 @@ static void
 settle_token(const struct duty_scan *scan, int at)
 {
 	const struct token *token = &scan->question->tokens[at];
+	duty_period(scan, at);
 	switch (token->kind) {
 	case TOKEN_NUMBER:
 		duty_number(scan, at);

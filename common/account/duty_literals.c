@@ -3,18 +3,28 @@
 #include "base/ends.h"
 #include "context/name_part.h"
 #include "english/english.h"
+#include "question/dates.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Is the month in a date or a number of the statement? */
+enum { MONTHS = 12 };
+
+/* Is the month in a date or a number of the statement?  One that ends a period
+ * comes before the first of the next. */
 static bool
 holds_month(const struct usage *usage, int month)
 {
 	for (int i = 0; i < usage->facts->literal_count; i++) {
-		const char *text = usage->facts->literals[i].text;
-		if (text && strlen(text) >= 7 && text[4] == '-' &&
-		    strtol(text + 5, NULL, 10) == month)
+		const struct facts_literal *literal =
+		    &usage->facts->literals[i];
+		const char *text = literal->text;
+		if (!text || strlen(text) < 7 || text[4] != '-')
+			continue;
+		long told = strtol(text + 5, NULL, 10);
+		bool ends = facts_is(literal->operator, "<") &&
+			    strncmp(text + 7, "-01", 3) == 0;
+		if (told == month || (ends && told == month % MONTHS + 1))
 			return true;
 	}
 	return usage_number(usage, month);
@@ -152,6 +162,24 @@ duty_date(const struct duty_scan *scan, int at)
 	settle_literal(scan, at, DUTY_PERIOD, ACCOUNT_DATE,
 	    holds_text_of(scan->usage, month) ||
 		(token->day >= 28 && scan->usage->dated));
+}
+
+/* "Between July and September 2024", "the next two weeks": all words of a
+ * period whose beginning the statement has; of one that counts from today,
+ * whose date it has. */
+void
+duty_period(const struct duty_scan *scan, int at)
+{
+	struct period period;
+	struct arena *arena = scan->usage->stems->arena;
+	int covered = dates_read(scan->question, at, 0, &period);
+	if (covered < 2 || !scan->usage->dated ||
+	    !(period.relative ||
+		(period.has_from && holds_text_of(scan->usage,
+					calendar_text(period.from, arena)))))
+		return;
+	scan->account->cues[DUTY_PERIOD] = true;
+	duty_use(scan, at, covered, ACCOUNT_DATE);
 }
 
 void

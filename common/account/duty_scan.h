@@ -34,12 +34,13 @@ MUST_USE const char *duty_part_named(
 MUST_USE bool duty_framed(const struct duty_scan *scan, int at);
 
 /* duty_literals.c: settle the number, the number in words ("five"), the date,
- * the text in quotes, the month at the token. */
+ * the text in quotes, the month, the period at the token. */
 void duty_number(const struct duty_scan *scan, int at);
 void duty_numeral(const struct duty_scan *scan, int at);
 void duty_date(const struct duty_scan *scan, int at);
 void duty_quoted(const struct duty_scan *scan, int at);
 void duty_month(const struct duty_scan *scan, int at);
+void duty_period(const struct duty_scan *scan, int at);
 
 /* duty_literals.c: "in hours", of a column in minutes, asks for a division. */
 void duty_unit(const struct duty_scan *scan);

@@ -5,6 +5,7 @@
 #include "parser/composer.h"
 #include "parser/date_advice.h"
 #include "parser/date_kind.h"
+#include "parser/duration.h"
 #include "parser/heard_dates.h"
 #include "parser/line_head.h"
 #include "question/date_verb.h"
@@ -87,6 +88,14 @@ named_score(const struct composer *composer, int table, int column, int at)
 		double score = named == 2   ? (back == 1 ? .45 : .35)
 			       : named == 1 ? .3
 					    : 0;
+		/* "completed" of completed_at rather than of finished_at */
+		const struct token *word =
+		    &composer->request->question->tokens[at - back];
+		if (named == 2 && strlen(word->stem) >= 4 &&
+		    part_in(
+			composer->context->tables[table].columns[column].said,
+			word->stem))
+			score += .02;
 		if (score > best)
 			best = score;
 	}
@@ -270,6 +279,20 @@ is_heard(const struct composer *composer, int table, int column)
 	return false;
 }
 
+/* "Finished in 2024": when it came about, and not what was planned, unless a
+ * word says so. */
+static bool
+is_unspoken_plan(const struct composer *composer, const char *said)
+{
+	const struct question *question = composer->request->question;
+	bool plan = duration_is_plan(said);
+	for (int at = 0; plan && at < question->count; at++) {
+		const char *stem = question->tokens[at].stem;
+		plan = !(duration_is_plan(stem) && part_in(said, stem));
+	}
+	return plan;
+}
+
 static double
 date_score(const struct composer *composer, int table, int column, int at)
 {
@@ -295,6 +318,8 @@ date_score(const struct composer *composer, int table, int column, int at)
 	if (named == 0 && date_advice_names(composer->request->evidence, said))
 		named = .4;
 	score += named;
+	if (named > 0 && is_unspoken_plan(composer, said))
+		score -= .2;
 	if (named == 0 && date_kind_of_birth(&t->columns[column]) &&
 	    !is_heard(composer, table, column))
 		score -= 2;

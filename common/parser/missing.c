@@ -83,8 +83,10 @@ column_of(const struct noun *noun, const struct link_match *rows)
 	int person =
 	    noun->anybody || noun->pointing ? -1 : key_of_person(noun, table);
 	/* "nobody in charge", of a keeper */
-	bool anybody = noun->anybody ||
-		       (noun->role && strcmp(noun->role->means, "charge") == 0);
+	bool anybody =
+	    noun->anybody ||
+	    (noun->role && (strcmp(noun->role->means, "charge") == 0 ||
+			       strcmp(noun->role->means, "manager") == 0));
 	return person < 0 && anybody
 		   ? doer_key_unknown(noun->context, rows->table)
 		   : person;

@@ -306,6 +306,13 @@ skip_lead(const struct question *question, int at)
 	return at;
 }
 
+static bool
+is_date_said(const struct question *question, int at)
+{
+	static const char *const days[] = {"date", "day", "time"};
+	return date_word_among(question, at, days, COUNT_OF(days));
+}
+
 /* The table whose column the participle names: the one that is named beside it,
  * else a named one; the column in the right side. */
 static bool
@@ -325,24 +332,56 @@ names_right(struct scan *scan, struct sides *sides, int token, int beside)
 	return false;
 }
 
-/* "later than planned", "than the order promised": the participle names the
- * other column; `to` becomes the token behind it. */
+/* The table that is named at the token, behind the comparison; -1. */
+static int
+table_at(const struct scan *scan, int token, int *to)
+{
+	for (int offset = 1; offset <= 2; offset++) {
+		const struct item *item = scan_item(scan, offset);
+		if (item->kind != ITEM_TABLE || item->from != token)
+			continue;
+		*to = item->to;
+		return item->match->table;
+	}
+	return -1;
+}
+
+/* "later than planned", "than the order promised", "after the date that the
+ * client wanted": the participle names the other column; `to` becomes the token
+ * behind it. */
 static bool
 find_participle(struct scan *scan, struct sides *sides, int *to)
 {
-	static const char *const days[] = {"date", "day", "time"};
 	const struct question *question = scan->request->question;
-	const struct item *next = scan_item(scan, 1);
-	if (date_word_among(question, *to, days, COUNT_OF(days)))
-		*to = skip_lead(question, *to + 1);
-	int beside = next->kind == ITEM_TABLE && next->from == *to
-			 ? next->match->table
-			 : -1;
-	int at = beside >= 0 ? next->to : *to;
+	if (is_date_said(question, *to)) {
+		*to += 1 + date_word_is(question, *to + 1, "that");
+		*to = skip_lead(question, *to);
+	}
+	int at = *to;
+	int beside = table_at(scan, *to, &at);
 	*to = at + 1;
 	return (english_participle(date_token(question, at)->folded) ||
 		   english_past(date_token(question, at)->folded)) &&
 	       names_right(scan, sides, at, beside);
+}
+
+/* What stands behind the comparison at the offset; `at` becomes the token
+ * behind it, as it was when there is none. */
+static bool
+find_sides(struct scan *scan, struct sides *sides, int *at, int offset)
+{
+	const int from = *at;
+	/* "the date the client wanted" is none that is called date */
+	if (is_date_said(scan->request->question, from) &&
+	    find_participle(scan, sides, at))
+		return true;
+	*at = from;
+	if (!find_named(scan, sides, from, offset))
+		return find_participle(scan, sides, at);
+	*at = scan_item(
+	    scan, offset + 1 + scan_cue(scan, offset + 1, CUE_PRONOUN))
+		  ->to;
+	return true;
 }
 
 /* The verb says when, so it is no state: what was delivered late may have come
@@ -459,13 +498,8 @@ scan_hear_apart(struct scan *scan, const struct cue *cue)
 		return false;
 	const struct item *after = scan_item(scan, offset);
 	int at = skip_lead(question, after->to);
-	bool named = find_named(scan, &sides, at, offset);
-	if (!named && !find_participle(scan, &sides, &at))
+	if (!find_sides(scan, &sides, &at, offset))
 		return false;
-	if (named)
-		at = scan_item(
-		    scan, offset + 1 + scan_cue(scan, offset + 1, CUE_PRONOUN))
-			 ->to;
 	const char *unit = date_token(question, number->to)->folded;
 	bool before = strstr(after->cue.word, "before") ||
 		      strstr(after->cue.word, "earl");
@@ -493,9 +527,7 @@ scan_hear_beside(struct scan *scan, const struct cue *cue)
 	/* "already after the due date" speaks of now */
 	bool now = from > 0 &&
 		   strcmp(question->tokens[from - 1].folded, "already") == 0;
-	bool named = !now && find_named(scan, &sides, at, 0);
-	if (now || scan->pending_count ||
-	    (!named && !find_participle(scan, &sides, &at)))
+	if (now || scan->pending_count || !find_sides(scan, &sides, &at, 0))
 		return false;
 	drop_state(scan->sketch, sides.left.at);
 	scan->comparing = true;
@@ -507,6 +539,6 @@ scan_hear_beside(struct scan *scan, const struct cue *cue)
 	condition->right = sides.right;
 	if (sides.class == COLUMN_NUMBER)
 		leave_paid_out(scan, &condition->left);
-	scan_skip_to(scan, named ? scan_item(scan, 1)->to : at);
+	scan_skip_to(scan, at);
 	return true;
 }

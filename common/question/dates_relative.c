@@ -136,6 +136,22 @@ date_read_relative(
 	return at + read_inclusion(question, at) - token;
 }
 
+/* "By month": such a series since the start of the year is a running total. */
+static bool
+behind_series(const struct question *question, int token)
+{
+	bool series = false;
+	for (int at = 0; at + 1 < token; at++) {
+		const struct english_word *each = english_find(
+		    date_token(question, at)->folded, ENGLISH_SPREAD);
+		series =
+		    series ||
+		    (each && *each->means &&
+			calendar_unit_of(date_token(question, at + 1)->folded));
+	}
+	return series;
+}
+
 /* "ytd", "month to date": tokens covered, and the unit that began. */
 static int
 read_to_date(
@@ -144,6 +160,8 @@ read_to_date(
 	int covered = 0;
 	const struct english_word *word =
 	    question_find(question, token, ENGLISH_TO_DATE, &covered);
+	if (word && covered > 1 && behind_series(question, token))
+		word = NULL;
 	bool spoken = date_word_is(question, token + 1, "to") &&
 		      date_word_is(question, token + 2, "date");
 	*unit = UNIT_NONE;
