@@ -68,6 +68,15 @@ name_holds(const char *name, const char *word, size_t length)
 	return false;
 }
 
+/* The newest employee was not born last: a date of birth ranks only where the
+ * word is one of birth. */
+static bool
+is_birth_alone(const struct context_column *column, const char *word)
+{
+	return part_of_class(column->said, ENGLISH_BIRTH) &&
+	       !part_of_class(word, ENGLISH_BIRTH);
+}
+
 /* Return the better of `best` and a column whose name contains the word. */
 static struct adjective_column
 better_column(const struct context *context, int table, const char *word,
@@ -78,6 +87,7 @@ better_column(const struct context *context, int table, const char *word,
 		return best;
 	for (int c = 0; c < t->column_count; c++)
 		if (context_can_rank(&t->columns[c]) &&
+		    !is_birth_alone(&t->columns[c], word) &&
 		    (name_holds(t->columns[c].name, word, strlen(word)) ||
 			name_holds(t->columns[c].words, word, strlen(word))))
 			return (struct adjective_column){

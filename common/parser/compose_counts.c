@@ -1,4 +1,5 @@
 /* compose_counts.c - conditions on counts and sums; see composer.h */
+#include "context/name_part.h"
 #include "parser/composer.h"
 
 #include <string.h>
@@ -130,17 +131,138 @@ add_mentioned(const struct composer *composer, int *tables, int count)
 	return count;
 }
 
+/* The key of the table to the other; -1. */
+static int
+key_to(const struct composer *composer, int table, int other)
+{
+	const struct context_table *rows = &composer->context->tables[table];
+	for (int c = 0; c < rows->column_count; c++)
+		if (rows->columns[c].parent_table == other)
+			return c;
+	return -1;
+}
+
+/* Does a row of the table stand for one of the other: enrolled_students,
+ * asset_parts, or a bridge that has each pair once? */
+static bool
+stands_for(const struct composer *composer, int table, int other)
+{
+	enum { PAIR = 2, LETTERS = 4 };
+	const struct context *context = composer->context;
+	const struct context_table *rows = &context->tables[table];
+	const char *name =
+	    text_singular(composer->arena, context->tables[other].words);
+	int key = key_to(composer, table, other);
+	if (strlen(name) >= LETTERS && part_in(rows->words, name))
+		return true;
+	return rows->primary_key_count == PAIR &&
+	       (rows->primary_key[0] == key || rows->primary_key[1] == key);
+}
+
+/* "Guests of more than two hotels", by their bookings: may one group have the
+ * counted row several times, because other rows of the block refer to it? */
+static bool
+counts_again(const struct composer *composer, const struct block *inner,
+    const struct term *counted)
+{
+	bool again = false;
+	for (int t = 0;
+	     counted->column < 0 && t < composer->context->table_count; t++)
+		again =
+		    again || (t != counted->table && block_source(inner, t) &&
+				 key_to(composer, t, counted->table) >= 0 &&
+				 !stands_for(composer, t, counted->table));
+	return again && counted->aggregate == AGGREGATE_COUNT;
+}
+
+/* "Tours with sightings by more than one ranger": the rows that refer to both
+ * the listed and the counted ones, which the question names; where `only`, no
+ * others that do so; -1. */
+static int
+rows_between(const struct composer *composer, int counted, bool only)
+{
+	const struct sketch *sketch = &composer->sketch;
+	int found = -1;
+	for (int t = 0; t < composer->context->table_count; t++) {
+		bool named = only;
+		for (int i = 0; i < sketch->mentioned_count; i++)
+			named = named || sketch->mentioned[i].table == t;
+		if (!named || t == counted || t == composer->root ||
+		    key_to(composer, t, composer->root) < 0 ||
+		    key_to(composer, t, counted) < 0)
+			continue;
+		if (found >= 0)
+			return -1;
+		found = t;
+	}
+	return found;
+}
+
+/* Does each group have one row, because the counted table's own key groups it?
+ */
+static bool
+groups_itself(const struct composer *composer, const struct block *inner,
+    const struct term *counted)
+{
+	const struct expr *key = inner->items[0].expr;
+	return key->source && key->source->table == counted->table &&
+	       key->column ==
+		   context_sole_key(&composer->context->tables[counted->table]);
+}
+
+/* The rows of the table, grouped by what refers to the listed rows; NULL. */
+static struct filter *
+grouped_rows(struct composer *composer, int table, struct block **inner)
+{
+	int tables[GRAPH_MAX_TABLES] = {table};
+	struct filter *branch =
+	    table >= 0 ? composer_branch(composer, tables, 1, inner) : NULL;
+	return branch && branch->kind == FILTER_IN ? branch : NULL;
+}
+
+/* The block whose groups have the bound, and the bound of these: of the counted
+ * rows, or of the keys to them in rows between. */
+static struct filter *
+counted_rows(
+    struct composer *composer, struct condition *bound, struct block **inner)
+{
+	struct term *counted = &bound->left;
+	struct filter *branch = NULL;
+	bool rows = counted->kind == TERM_ENTITY &&
+		    counted->aggregate == AGGREGATE_COUNT;
+	int between = rows ? rows_between(composer, counted->table, false) : -1;
+	if (between < 0)
+		branch = grouped_rows(composer, counted->table, inner);
+	if (rows && branch && groups_itself(composer, *inner, counted)) {
+		between = rows_between(composer, counted->table, true);
+		branch = NULL;
+	}
+	if (between < 0)
+		return branch;
+	branch = grouped_rows(composer, between, inner);
+	counted->kind = TERM_COLUMN;
+	counted->column = key_to(composer, between, counted->table);
+	counted->table = between;
+	counted->distinct = true;
+	return branch;
+}
+
 /* key IN (SELECT key ... GROUP BY key HAVING count(*) > n) */
 static struct filter *
 grouped_filter(struct composer *composer, const struct condition *condition)
 {
-	int tables[GRAPH_MAX_TABLES] = {condition->left.table};
-	int count = tables[0] >= 0;
-	if (condition->every)
-		count = add_mentioned(composer, tables, count);
+	struct condition bound = *condition;
 	struct block *inner = NULL;
-	struct filter *branch =
-	    count ? composer_branch(composer, tables, count, &inner) : NULL;
+	struct filter *branch = NULL;
+	if (condition->every) {
+		int tables[GRAPH_MAX_TABLES] = {condition->left.table};
+		int count = add_mentioned(composer, tables, tables[0] >= 0);
+		branch = count
+			     ? composer_branch(composer, tables, count, &inner)
+			     : NULL;
+	} else {
+		branch = counted_rows(composer, &bound, &inner);
+	}
 	if (!branch || branch->kind != FILTER_IN)
 		return NULL;
 	if (condition->every) {
@@ -150,7 +272,9 @@ grouped_filter(struct composer *composer, const struct condition *condition)
 		take_conditions(composer, inner);
 	}
 	block_add_group(inner, inner->items[0].expr);
-	inner->having = composer_condition(composer, inner, condition);
+	bound.left.distinct =
+	    bound.left.distinct || counts_again(composer, inner, &bound.left);
+	inner->having = composer_condition(composer, inner, &bound);
 	return inner->having ? branch : NULL;
 }
 

@@ -299,6 +299,18 @@ keep_optional(
 	}
 }
 
+/* "Tours per park in May, parks without any too": what bounds the rows that may
+ * be missing is a part of their join, because WHERE would leave the parks out.
+ * NULL: it is of other rows. */
+static struct source *
+kept_empty(const struct composer *composer, int table)
+{
+	struct source *source = composer->sketch.keep_empty
+				    ? block_source(composer->block, table)
+				    : NULL;
+	return source && source->outer && source->parent ? source : NULL;
+}
+
 static void
 place_run(
     struct composer *composer, const struct condition *conditions, int count)
@@ -330,8 +342,12 @@ place_run(
 		composer->unbound++;
 		return;
 	}
-	block_and(home && home != block ? &home->where : &block->where, filter,
-	    composer->arena);
+	struct source *empty =
+	    home == block && count == 1 ? kept_empty(composer, table) : NULL;
+	block_and(empty                   ? &empty->on
+		  : home && home != block ? &home->where
+					  : &block->where,
+	    filter, composer->arena);
 }
 
 /* "both" needs two rows only when the link has many rows.  Otherwise it is a

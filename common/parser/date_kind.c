@@ -4,6 +4,7 @@
 #include "parser/date_kind.h"
 
 #include "context/name_part.h"
+#include "english/english.h"
 #include "parser/duration.h"
 
 #include <stdlib.h>
@@ -55,7 +56,7 @@ date_kind_of_event(const struct context_table *table)
 bool
 date_kind_of_birth(const struct context_column *column)
 {
-	return part_in(column->said, "birth") || part_in(column->said, "dob");
+	return part_of_class(column->said, ENGLISH_BIRTH);
 }
 
 /* start_ts of shifts, begun_at of claims: the first date of an event.  All

@@ -302,6 +302,12 @@ MUST_USE bool scan_shared(struct scan *scan, const struct item *item);
 
 /* scan_asked.c: show the things that "when", "where" and "who" ask for. */
 void scan_finish_asked(struct scan *scan);
+/* "Which supplier sells the rope at the lowest price": rank by the figure of
+ * the rows between. */
+void scan_rank_between(struct scan *scan);
+/* "Who is the youngest in each team": list the only people that the
+ * superlative ranks, and return their column; table -1: there are none. */
+struct adjective_column scan_ranked_people(struct scan *scan);
 /* At the "when": read "and when did they start".  Return true when the date is
  * shown. */
 MUST_USE bool scan_hear_when(struct scan *scan);

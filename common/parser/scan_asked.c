@@ -113,13 +113,24 @@ is_dated_best(const struct scan *scan)
 		   COLUMN_DATE;
 }
 
+/* Is a row of a bridge ranked: who sells something at the lowest price? */
+static bool
+is_best_pair(const struct scan *scan)
+{
+	const struct sketch *sketch = scan->sketch;
+	return sketch->show_count == 1 && sketch->shows[0].table >= 0 &&
+	       sketch->best.term.table == sketch->shows[0].table &&
+	       scan_table_of(scan, sketch->shows[0].table)->association;
+}
+
 /* Does the question show only rows of tables so far? */
 static bool
 only_entities(const struct scan *scan, bool who)
 {
 	const struct sketch *sketch = scan->sketch;
 	if (sketch->group_count || sketch->share ||
-	    (sketch->best.present && !(who && is_dated_best(scan))))
+	    (sketch->best.present &&
+		!(who && (is_dated_best(scan) || is_best_pair(scan)))))
 		return false;
 	for (int i = 0; i < sketch->show_count; i++)
 		if (sketch->shows[i].aggregate ||
@@ -259,11 +270,38 @@ actor_of(const struct context *context, int table)
 	return found;
 }
 
+/* Is a sum or a number of rows bounded? */
+static bool
+has_bound(const struct sketch *sketch)
+{
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (sketch->conditions[i].left.aggregate)
+			return true;
+	return false;
+}
+
+/* "Who is staffed on more than one site": a bridge has one row for each site,
+ * so its people themselves are listed. */
+static void
+show_people(struct scan *scan, int people)
+{
+	scan->sketch->show_count = 0;
+	scan->sketch->focus = people;
+	scan_show(scan, scan_term(TERM_ENTITY, people, -1, 0));
+	scan_mention(scan, people, true);
+}
+
 static void
 show_row_of(struct scan *scan, int table, int column)
 {
 	struct term term = scan_term(TERM_COLUMN, table, column, 0);
 	const struct context_column *found = scan_column(scan, table, column);
+	if (found->parent_table >= 0 &&
+	    scan_table_of(scan, table)->association &&
+	    has_bound(scan->sketch)) {
+		show_people(scan, found->parent_table);
+		return;
+	}
 	if (found->parent_table >= 0 &&
 	    scan_table_of(scan, found->parent_table)->label_count) {
 		term.kind = TERM_ENTITY;
@@ -300,6 +338,46 @@ asking_word(const struct scan *scan)
 			word = closed_words_get(words, "who", CLOSED_QUESTION);
 	}
 	return word;
+}
+
+/* Do the rows refer to what is grouped, if anything is? */
+static bool
+fits_groups(const struct scan *scan, int table)
+{
+	const struct sketch *sketch = scan->sketch;
+	for (int i = 0; i < sketch->group_count; i++)
+		if (sketch->groups[i].table != table &&
+		    !context_refers(
+			scan->request->context, table, sketch->groups[i].table))
+			return false;
+	return true;
+}
+
+struct adjective_column
+scan_ranked_people(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct context *context = scan->request->context;
+	const struct closed_word *word = asking_word(scan);
+	const struct adjective_column none = {-1, -1, false, 0};
+	struct adjective_column found = none;
+	if (!word || strcmp(word->phrase, "who") != 0)
+		return none;
+	for (int t = 0; t < context->table_count; t++) {
+		struct adjective_column one =
+		    context_is_of_people(&context->tables[t]) &&
+			    fits_groups(scan, t)
+			? adjective_find(scan->request, t, sketch->best.word)
+			: none;
+		if (one.table < 0)
+			continue;
+		if (found.table >= 0)
+			return none;
+		found = one;
+	}
+	if (found.table >= 0)
+		show_people(scan, found.table);
+	return found;
 }
 
 void

@@ -214,6 +214,22 @@ is_kind(
 	       !(behind->kind == ITEM_TABLE && behind->from == next->to);
 }
 
+/* "More than one technician", of a key: those it refers to are counted, unless
+ * their numbers are spoken of. */
+static bool
+counts_referred(
+    const struct scan *scan, const struct item *item, const struct term *column)
+{
+	const struct question *question = scan->request->question;
+	bool key =
+	    has_comparison(scan) && column->kind == TERM_COLUMN &&
+	    scan_column(scan, column->table, column->column)->parent_table >= 0;
+	for (int at = item->from; key && at < item->to; at++)
+		key = !english_is(
+		    question->tokens[at].folded, ENGLISH_IDENTIFIER);
+	return key;
+}
+
 /*
  * Take the thing right behind the number when the number counts or measures it.
  */
@@ -234,9 +250,10 @@ counts_next(struct scan *scan, const struct item *item)
 		    scan->last.column == column.column &&
 		    scan->at - scan->last_item <= 2)
 			column = scan->last;
+		bool referred = counts_referred(scan, next, &column);
 		if (!scan_is_number(scan, &column) && !has_comparison(scan))
 			return false;
-		if (!scan_is_number(scan, &column)) {
+		if (referred || !scan_is_number(scan, &column)) {
 			column.aggregate = AGGREGATE_COUNT;
 			column.distinct = true;
 		}

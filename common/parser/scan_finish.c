@@ -204,6 +204,8 @@ finish_best(struct scan *scan)
 	struct adjective_column found = happened_last(scan);
 	if (found.table < 0)
 		found = adjective_find(scan->request, table, sketch->best.word);
+	if (found.table < 0)
+		found = scan_ranked_people(scan);
 	if (found.table >= 0) {
 		sketch->best.term =
 		    scan_term(TERM_COLUMN, found.table, found.column, 0);
@@ -634,6 +636,7 @@ scan_finish(struct scan *scan)
 	    (!sketch->best.present || sketch->best.term.kind == TERM_NONE))
 		scan_sum_money(scan);
 	finish_best(scan);
+	scan_rank_between(scan);
 	leave_out_missing(scan);
 	scan_count_uses(scan);
 	count_dated(scan);

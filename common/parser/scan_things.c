@@ -342,7 +342,8 @@ scan_dated_by(const struct scan *scan, int table)
 	if (found.table >= 0 && t->columns[found.column].class == COLUMN_DATE)
 		return found;
 	for (int c = 0; c < t->column_count; c++)
-		if (t->columns[c].class == COLUMN_DATE)
+		if (t->columns[c].class == COLUMN_DATE &&
+		    !date_kind_of_birth(&t->columns[c]))
 			return (struct adjective_column){table, c, false, 1};
 	return (struct adjective_column){-1, -1, false, 0};
 }
