@@ -647,6 +647,22 @@ settle_spending(const struct duty_scan *scan)
 		    ACCOUNT_AGGREGATE);
 }
 
+/* "Spent more than their budget": what was spent is a total that is compared.
+ */
+static void
+settle_spent(const struct duty_scan *scan, int at)
+{
+	const struct question *question = scan->question;
+	const struct english_word *money =
+	    english_find(question->tokens[at].folded, ENGLISH_MONEY);
+	if (money && money->means && strcmp(money->means, "spent") == 0 &&
+	    scan->usage->sums && scan->usage->weighs &&
+	    at + 1 < question->count &&
+	    closed_words_find(
+		scan->asked->words, question, at + 1, CLOSED_COMPARISON))
+		duty_use(scan, at, 1, ACCOUNT_AGGREGATE);
+}
+
 /* "Owe", "unpaid balance": a total less what was paid of it. */
 static void
 settle_owing(const struct duty_scan *scan, int at)
@@ -732,6 +748,7 @@ settle_token(const struct duty_scan *scan, int at)
 		settle_date_verb(scan, at);
 		settle_denied(scan, at);
 		settle_owing(scan, at);
+		settle_spent(scan, at);
 		settle_same(scan, at);
 		settle_elapsed(scan, at);
 		settle_question_word(scan, at);

@@ -246,35 +246,73 @@ add_values(struct parts *parts, struct block *outer)
 	return true;
 }
 
+/* "Spent more than their budget": the total of one part against that of
+ * another.  Whoever has no budget has not spent more than it. */
+static void
+bound_totals(
+    struct parts *parts, const struct condition *condition, struct block *outer)
+{
+	struct arena *arena = parts->composer->arena;
+	struct expr *side[2] = {NULL, NULL};
+	const int root[2] = {condition->left.column, condition->right.column};
+	for (int i = 0; i < parts->measure_count; i++)
+		for (int s = 0; s < 2; s++) {
+			const struct term *term = &parts->measures[i].term;
+			if (term->kind == TERM_FORMULA &&
+			    term->column == root[s])
+				side[s] = value_of(parts, i);
+		}
+	for (int s = 0; s < 2; s++)
+		if (side[s] && parts->asked->formulas[root[s]].or_zero)
+			side[s] = expr_or_zero(side[s], arena);
+	if (side[0] && side[1])
+		block_and(&outer->where,
+		    filter_compare(side[0],
+			cue_operator(condition->comparison, condition->negated),
+			side[1], arena),
+		    arena);
+	else
+		parts->composer->unbound++;
+}
+
 /* "with a claim rate over 15 %" limits a figure over several parts. */
+static void
+bound_value(
+    struct parts *parts, const struct condition *condition, struct block *outer)
+{
+	const struct sketch *sketch = parts->asked;
+	struct arena *arena = parts->composer->arena;
+	int item = parts->group_items;
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		if (!composer_aggregates(term))
+			continue;
+		if (term->kind == TERM_FORMULA &&
+		    term->column == condition->left.column &&
+		    item < outer->item_count)
+			block_and(&outer->where,
+			    filter_compare(outer->items[item].expr,
+				cue_operator(
+				    condition->comparison, condition->negated),
+				expr_leaf(EXPR_NUMBER, condition->text, arena),
+				arena),
+			    arena);
+		item++;
+	}
+}
+
 static void
 bound_values(struct parts *parts, struct block *outer)
 {
 	const struct sketch *sketch = parts->asked;
-	struct arena *arena = parts->composer->arena;
 	for (int c = 0; c < sketch->condition_count; c++) {
 		const struct condition *condition = &sketch->conditions[c];
-		int item = parts->group_items;
-		if (condition->left.kind != TERM_FORMULA ||
-		    condition->kind != OPERAND_NUMBER || condition->scope)
+		if (condition->left.kind != TERM_FORMULA || condition->scope)
 			continue;
-		for (int i = 0; i < sketch->show_count; i++) {
-			const struct term *term = &sketch->shows[i];
-			if (!composer_aggregates(term))
-				continue;
-			if (term->kind == TERM_FORMULA &&
-			    term->column == condition->left.column &&
-			    item < outer->item_count)
-				block_and(&outer->where,
-				    filter_compare(outer->items[item].expr,
-					cue_operator(condition->comparison,
-					    condition->negated),
-					expr_leaf(EXPR_NUMBER, condition->text,
-					    arena),
-					arena),
-				    arena);
-			item++;
-		}
+		if (condition->kind == OPERAND_NUMBER)
+			bound_value(parts, condition, outer);
+		else if (condition->kind == OPERAND_FIGURE)
+			bound_totals(parts, condition, outer);
 	}
 }
 
@@ -323,6 +361,15 @@ order_values(struct parts *parts, struct block *outer)
 	outer->limit = best->present ? best->limit : sketch->limit;
 }
 
+/* "How many jobs spent more than their budget". */
+static void
+count_rows(struct block *outer, struct arena *arena)
+{
+	outer->item_count = 0;
+	block_add_item(outer,
+	    expr_call("count", expr_leaf(EXPR_STAR, NULL, arena), arena), NULL);
+}
+
 /* Put the parts side by side.  Return false when that is impossible. */
 static bool
 compose_parts(struct parts *parts, struct composition *composition)
@@ -347,7 +394,10 @@ compose_parts(struct parts *parts, struct composition *composition)
 	if (!add_values(parts, outer))
 		return false;
 	bound_values(parts, outer);
-	order_values(parts, outer);
+	if (asked->outweigh.tally)
+		count_rows(outer, composer->arena);
+	else
+		order_values(parts, outer);
 	composition->block = outer;
 	composition->cost = composer->tree.cost;
 	composition->penalty = composer->variant->penalty;

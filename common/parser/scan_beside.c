@@ -525,7 +525,7 @@ scan_hear_beside(struct scan *scan, const struct cue *cue)
 	int from = scan_item(scan, 0)->from;
 	int at = skip_lead(question, scan_item(scan, 0)->to);
 	/* "already after the due date" speaks of now */
-	bool now = from > 0 &&
+	bool now = from > 0 && sides.class == COLUMN_DATE &&
 		   strcmp(question->tokens[from - 1].folded, "already") == 0;
 	if (now || scan->pending_count || !find_sides(scan, &sides, &at, 0))
 		return false;

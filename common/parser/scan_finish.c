@@ -4,6 +4,7 @@
 #include "parser/bounds.h"
 #include "parser/date_kind.h"
 #include "parser/scan_outdo.h"
+#include "parser/scan_outweigh.h"
 
 #include <string.h>
 
@@ -620,6 +621,7 @@ scan_finish(struct scan *scan)
 	scan_finish_clauses(scan);
 	replace_shows(scan);
 	scan_finish_outdo(scan);
+	scan_finish_outweigh(scan);
 	count_dated(scan);
 	scan_finish_versus(scan);
 	scan_finish_alternatives(scan);

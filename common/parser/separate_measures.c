@@ -19,6 +19,11 @@ table_of(const struct sketch *sketch, const struct term *term)
 static bool
 add_measure(struct parts *parts, struct term term)
 {
+	for (int i = 0; i < parts->measure_count; i++)
+		if (term.kind == TERM_FORMULA &&
+		    parts->measures[i].term.kind == TERM_FORMULA &&
+		    parts->measures[i].term.column == term.column)
+			return true;
 	if (parts->measure_count == MEASURES_MAX ||
 	    table_of(parts->asked, &term) < 0)
 		return false;

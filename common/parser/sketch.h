@@ -149,6 +149,19 @@ struct outdo {
 	int first, second; /* the periods */
 };
 
+/* "spent more than their budget": two totals of rows that refer to the same
+ * thing. */
+struct outweigh {
+	bool present, negated;
+	bool counts;  /* rows are counted, and none are 0 */
+	bool tally;   /* the things are counted, not listed */
+	bool by_much; /* the difference is asked for */
+	enum comparison comparison;
+	struct term left, right;
+	int from, to;           /* the tokens that say so */
+	int much_from, much_to; /* those of "and by how much" */
+};
+
 /* "without orders in 2024": no row of the table meets the scope's conditions */
 struct absence {
 	int table; /* -1: none after all */
@@ -210,6 +223,7 @@ struct sketch {
 	struct formula formulas[SKETCH_MAX_FORMULAS];
 	int formula_count;
 	struct outdo outdo;
+	struct outweigh outweigh;
 	struct clause clauses[SKETCH_MAX_CLAUSES];
 	int clause_count;
 	bool distinct;

@@ -10,6 +10,7 @@
 #include "parser/formula.h"
 #include "parser/scan.h"
 #include "parser/scan_outdo.h"
+#include "parser/scan_outweigh.h"
 
 #include <string.h>
 
@@ -272,10 +273,12 @@ roles_read(struct sketch *sketch, const struct items *items,
 	    .last_item = -99};
 	*sketch = (struct sketch){.focus = -1, .latest = -1};
 	scan_find_outdo(&scan, &sketch->outdo);
+	scan_find_outweigh(&scan, &sketch->outweigh);
 	int spoken = 0;
 	for (scan.at = 0; scan.at < items->count; scan.at++) {
 		const struct item *item = &items->item[scan.at];
-		if (scan_tells_outdo(&sketch->outdo, item))
+		if (scan_tells_outdo(&sketch->outdo, item) ||
+		    scan_tells_outweigh(&sketch->outweigh, item))
 			continue;
 		if (items->whole && scan_formula(&scan, item)) {
 			spoken = items->item[scan.at].to;
