@@ -663,6 +663,19 @@ settle_spent(const struct duty_scan *scan, int at)
 		duty_use(scan, at, 1, ACCOUNT_AGGREGATE);
 }
 
+/* "Their whole budget": all of its rows, added up. */
+static void
+settle_whole(const struct duty_scan *scan, int at)
+{
+	static const char *const words[] = {"whole", "entire"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (scan->usage->sums && at + 1 < scan->question->count &&
+		    strcmp(scan->question->tokens[at].folded, words[i]) == 0 &&
+		    (scan->words[at + 1].as == ACCOUNT_TABLE ||
+			scan->words[at + 1].as == ACCOUNT_COLUMN))
+			duty_use(scan, at, 1, ACCOUNT_AGGREGATE);
+}
+
 /* "Owe", "unpaid balance": a total less what was paid of it. */
 static void
 settle_owing(const struct duty_scan *scan, int at)
@@ -718,6 +731,12 @@ settle_period(const struct duty_scan *scan, int at)
 {
 	if (excused_time(scan->asked, scan->usage, at))
 		duty_use(scan, at, 1, ACCOUNT_ARITHMETIC);
+	/* "transit time": the word says which time that is */
+	if (scan->usage->subtracts && at + 1 < scan->question->count &&
+	    scan->words[at].as == ACCOUNT_UNUSED &&
+	    excused_time(scan->asked, scan->usage, at + 1) &&
+	    scan->question->tokens[at + 1].kind == TOKEN_WORD)
+		duty_use(scan, at, 1, ACCOUNT_ARITHMETIC);
 	if (excused_first(scan->asked, scan->usage, at))
 		duty_use(scan, at, 1, ACCOUNT_ORDER);
 	if (closed_words_find(
@@ -749,6 +768,7 @@ settle_token(const struct duty_scan *scan, int at)
 		settle_denied(scan, at);
 		settle_owing(scan, at);
 		settle_spent(scan, at);
+		settle_whole(scan, at);
 		settle_same(scan, at);
 		settle_elapsed(scan, at);
 		settle_question_word(scan, at);

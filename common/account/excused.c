@@ -142,6 +142,16 @@ shows_those_without(const struct account_question *asked,
 	return false;
 }
 
+/* "The overall average": a mean of all rows, and no total. */
+static bool
+is_of_mean(
+    const struct account_question *asked, const struct usage *usage, int behind)
+{
+	const struct closed_word *mean = closed_words_find(
+	    asked->words, asked->question, behind, CLOSED_AGGREGATE);
+	return mean && strcmp(mean->means, "avg") == 0 && usage->averages;
+}
+
 enum account_as
 excused(const struct account_question *asked, const struct usage *usage,
     const struct account_word *words, enum duty duty,
@@ -166,6 +176,8 @@ excused(const struct account_question *asked, const struct usage *usage,
 	if (duty == DUTY_STATE && strcmp(word->means, "going") == 0 &&
 	    says_what_lasts(asked, usage, words, behind))
 		return ACCOUNT_STRUCTURE;
+	if (duty == DUTY_TOTAL && is_of_mean(asked, usage, behind))
+		return ACCOUNT_AGGREGATE;
 	bool bounds = compares_behind(asked, behind);
 	if (duty == DUTY_COMPARISON && usage->subtracts &&
 	    strcmp(word->means, "between") == 0 && !bounds)

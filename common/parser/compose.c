@@ -185,6 +185,7 @@ compose_one(struct composition *composition,
 	composition->penalty = variant->penalty;
 	composition->unbound = composer->unbound;
 	composition->ahead = composer->ahead;
+	composition->weighs = sketch->outweigh.present || sketch->outdo.present;
 	return true;
 }
 

@@ -34,6 +34,7 @@ struct composition {
 	double cost; /* of the join tree */
 	double penalty;
 	int unbound; /* parts of the sketch without a place */
+	bool weighs; /* it holds one total of a thing against another */
 	bool ahead;  /* it asks for days that no row has come to yet */
 };
 

@@ -185,27 +185,30 @@ composer_inner(struct composer *composer, struct block *block,
 }
 
 static struct filter *
+compare_with(struct composer *composer, struct expr *left,
+    const struct condition *condition, struct expr *right)
+{
+	return right ? filter_compare(left,
+			   cue_operator(
+			       condition->comparison, condition->negated),
+			   right, composer->arena)
+		     : NULL;
+}
+
+static struct filter *
 compare_aggregate(struct composer *composer, struct block *outer,
     struct expr *left, const struct condition *condition)
 {
-	if (condition->right.kind == TERM_FAR) {
-		struct expr *far =
-		    composer_term(composer, outer, &condition->right);
-		return far ? filter_compare(left,
-				 cue_operator(
-				     condition->comparison, condition->negated),
-				 far, composer->arena)
-			   : NULL;
-	}
-	if (condition->of_groups) {
-		struct expr *mean =
-		    composer_average_of_groups(composer, outer, condition);
-		return mean ? filter_compare(left,
-				  cue_operator(condition->comparison,
-				      condition->negated),
-				  mean, composer->arena)
-			    : NULL;
-	}
+	if (condition->right.kind == TERM_FAR)
+		return compare_with(composer, left, condition,
+		    composer_term(composer, outer, &condition->right));
+	if (condition->of_groups)
+		return compare_with(composer, left, condition,
+		    composer_average_of_groups(composer, outer, condition));
+	/* "longer than the overall average from order to arrival" */
+	if (condition->right.kind == TERM_DURATION && condition->right.across)
+		return compare_with(composer, left, condition,
+		    composer_of_all(composer, outer, &condition->right));
 	struct block *block = table_block(composer, condition->right.table);
 	struct expr *value =
 	    block ? composer_aggregate(composer, block, &condition->right)
@@ -360,12 +363,8 @@ static struct filter *
 compare_figure(struct composer *composer, struct block *block,
     struct expr *left, const struct condition *condition)
 {
-	struct expr *right = composer_term(composer, block, &condition->right);
-	return right ? filter_compare(left,
-			   cue_operator(
-			       condition->comparison, condition->negated),
-			   right, composer->arena)
-		     : NULL;
+	return compare_with(composer, left, condition,
+	    composer_term(composer, block, &condition->right));
 }
 
 struct filter *

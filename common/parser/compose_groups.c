@@ -4,6 +4,31 @@
 #include "parser/compose_steps.h"
 #include "parser/composer.h"
 
+/* The same rows in the same groups, of which nothing is shown. */
+static struct block *
+rows_of(const struct block *block, struct arena *arena)
+{
+	struct block *rows = arena_alloc(arena, sizeof(*rows));
+	*rows = *block;
+	rows->item_count = rows->order_count = 0;
+	rows->limit = rows->offset = 0;
+	rows->distinct = false;
+	rows->having = NULL;
+	return rows;
+}
+
+struct expr *
+composer_of_all(struct composer *composer, const struct block *block,
+    const struct term *term)
+{
+	struct block *all = rows_of(block, composer->arena);
+	all->group_count = 0;
+	struct expr *value = composer_aggregate(composer, all, term);
+	return value && block_add_item(all, value, NULL)
+		   ? expr_block(all, composer->arena)
+		   : NULL;
+}
+
 struct expr *
 composer_average_of_groups(struct composer *composer, struct block *block,
     const struct condition *condition)
@@ -13,12 +38,7 @@ composer_average_of_groups(struct composer *composer, struct block *block,
 	    composer_aggregate(composer, block, &condition->left);
 	if (!value || !block->group_count)
 		return NULL;
-	struct block *grouped = arena_alloc(arena, sizeof(*grouped));
-	*grouped = *block;
-	grouped->item_count = grouped->order_count = 0;
-	grouped->limit = grouped->offset = 0;
-	grouped->distinct = false;
-	grouped->having = NULL;
+	struct block *grouped = rows_of(block, arena);
 	block_add_item(grouped, value, "n");
 	struct block *outer = block_new(arena);
 	struct source *derived = block_add_source(outer, -1, arena);

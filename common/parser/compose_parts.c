@@ -403,6 +403,7 @@ compose_parts(struct parts *parts, struct composition *composition)
 	composition->penalty = composer->variant->penalty;
 	composition->unbound = composer->unbound;
 	composition->ahead = composer->ahead;
+	composition->weighs = asked->outweigh.present || asked->outdo.present;
 	return true;
 }
 

@@ -152,6 +152,25 @@ first_of_part(const struct composer *composer)
 	return first;
 }
 
+/* "What percentage of the invoices is overdue, by town", "was issued in May": a
+ * time that the verb tells is the part where nothing else is, unless it stands
+ * behind the groups ("was sold in each town in May"). */
+static bool
+is_part_of_time(const struct composer *composer, int condition)
+{
+	const struct sketch *sketch = &composer->sketch;
+	const struct condition *time = &sketch->conditions[condition];
+	int share = share_token(composer->request);
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (sketch->conditions[i].kind != OPERAND_PERIOD)
+			return false;
+	for (int i = 0; i < sketch->group_count; i++)
+		if (sketch->groups[i].at < time->at)
+			return false;
+	return share >= 0 && share < time->at && !time->scope &&
+	       says_between(composer->request->question, share, time->at);
+}
+
 bool
 composer_share(struct composer *composer)
 {
@@ -170,8 +189,10 @@ composer_share(struct composer *composer)
 		struct filter *filter = NULL;
 		for (count = 1; is_alternative(sketch, i + count); count++)
 			;
-		if (condition->kind != OPERAND_PERIOD && !whole[i] &&
-		    !condition->left.aggregate && !condition->scope &&
+		if ((condition->kind != OPERAND_PERIOD ||
+			is_part_of_time(composer, i)) &&
+		    !whole[i] && !condition->left.aggregate &&
+		    !condition->scope &&
 		    block_source(block, condition->left.table))
 			filter =
 			    composer_run(composer, block, condition, count);

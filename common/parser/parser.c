@@ -198,6 +198,7 @@ keep(struct parse *parse, const struct composition *composition,
 	candidate->joins = GRAPH_JOIN_LOSS * composition->cost;
 	candidate->unplaced = .1 * composition->unbound;
 	candidate->ahead = composition->ahead;
+	candidate->weighs = composition->weighs;
 	candidate->score = 1 - candidate->tags - candidate->structure -
 			   candidate->joins - candidate->unplaced;
 	candidate->weakest = weakest_fit(parse, assignment);
@@ -525,6 +526,7 @@ read_without_strays(const struct parse *parse,
 	*candidate = other->found[0];
 	*block = other->block[candidate->rank];
 	return candidate->score > best->score &&
+	       candidate->weighs >= best->weighs &&
 	       candidate->unplaced <= best->unplaced &&
 	       shows_alike(parse->block[best->rank], *block);
 }
@@ -567,7 +569,7 @@ is_nearer(const struct parse *other, const struct parse *parse, int table)
 {
 	const struct parser_candidate *best = &parse->found[0];
 	const struct parser_candidate *found = &other->found[0];
-	return found->score > best->score &&
+	return found->score > best->score && found->weighs >= best->weighs &&
 	       found->joins <= best->joins - far_saving &&
 	       found->unplaced <= best->unplaced &&
 	       shows_rest(

@@ -27,6 +27,7 @@ struct parser_candidate {
 	double score;                            /* 1 at best */
 	double tags, structure, joins, unplaced; /* its losses */
 	double weakest; /* fit of the worst name, 0 to 1 */
+	bool weighs;    /* it holds one total of a thing against another */
 	bool ahead;     /* it asks for days that no row has come to yet */
 	int unheard;    /* words without a use in the reading */
 	int rank;       /* the order in which it was found */

@@ -134,6 +134,21 @@ find_date(const struct scan *scan, int from, int to, struct named_date *date)
 	return date->column >= 0;
 }
 
+/* "From dispatch to delivery": where both words only name the rows, their first
+ * and their last date. */
+static bool
+set_apart(
+    const struct scan *scan, struct named_date *from, struct named_date *to)
+{
+	if (from->table != to->table || from->column != to->column)
+		return true;
+	struct duration found = duration_find(
+	    scan->request->question, scan->request->context, from->table);
+	from->column = found.from;
+	to->column = found.to;
+	return found.table >= 0;
+}
+
 /* "days between signup and first booking", "time from being hired to leaving",
  * "between order and shipment": the question has words for the dates. */
 static bool
@@ -148,8 +163,7 @@ duration_spoken(struct scan *scan)
 	int middle = second_date(question, cue->to, between);
 	if (middle < 0 || !find_date(scan, cue->to, middle - 1, &from) ||
 	    !find_date(scan, middle, question->count, &to) ||
-	    from.to > middle ||
-	    (from.table == to.table && from.column == to.column) ||
+	    from.to > middle || !set_apart(scan, &from, &to) ||
 	    is_unsaid_plan(scan,
 		scan_column(scan, from.table, from.column)->name,
 		scan_column(scan, to.table, to.column)->name))

@@ -5,6 +5,7 @@
  * "whose" and a preposition behind such a list begin conditions.  See scan.h.
  */
 #include "english/english.h"
+#include "parser/amount.h"
 #include "parser/scan_cues.h"
 
 #include <string.h>
@@ -381,6 +382,49 @@ shows_measure(const struct scan *scan)
 }
 
 /* Handle words that begin a list of shows or the conditions. */
+/* Is it said that the rows are not paid? */
+static bool
+says_unpaid(const struct scan *scan)
+{
+	const struct parser_request *request = scan->request;
+	for (int at = 0; at < scan_item(scan, 0)->from; at++) {
+		const struct closed_word *state = closed_words_find(
+		    request->words, request->question, at, CLOSED_STATE);
+		if (state && strcmp(state->means, "missing") == 0 &&
+		    text_words_hold(state->columns, "paid"))
+			return true;
+	}
+	return false;
+}
+
+/* "Bills of May: how much per town": the money of the rows named before; what
+ * is left to pay of unpaid ones.  Open ones that may be paid in part do not say
+ * which of both. */
+static bool
+sums_rows_before(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	struct term *rows = &sketch->shows[0];
+	if (sketch->show_count != 1 || rows->kind != TERM_ENTITY ||
+	    rows->aggregate || rows->through ||
+	    !(scan_cue(scan, 1, CUE_GROUP) || scan_cue(scan, 1, CUE_BY)))
+		return false;
+	const struct context_table *table = scan_table_of(scan, rows->table);
+	const char *rest = amount_left(table, scan->request->arena);
+	bool unpaid = says_unpaid(scan);
+	int amount = amount_column(table);
+	if (amount < 0 || (rest && !unpaid && sketch->condition_count))
+		return false;
+	*rows = scan_term(TERM_COLUMN, rows->table, amount, rows->at);
+	rows->aggregate = AGGREGATE_SUM;
+	if (rest && unpaid) {
+		rows->kind = TERM_EXPRESSION;
+		rows->column = -1;
+		rows->text = rest;
+	}
+	return true;
+}
+
 bool
 hear_mode(struct scan *scan, const struct cue *cue)
 {
@@ -421,6 +465,8 @@ hear_mode(struct scan *scan, const struct cue *cue)
 		scan->output = true;
 		return true;
 	case CUE_MUCH:
+		if (sums_rows_before(scan))
+			return true;
 		scan->much = scan->sketch->show_count;
 		scan_begin_output(scan);
 		return true;

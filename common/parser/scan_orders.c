@@ -95,13 +95,33 @@ sorts(const struct scan *scan)
 	}
 }
 
+/* "Claims by reason, biggest first": kinds of rows have no size, so that the
+ * column is a group, and its figure is in that order. */
+static bool
+sizes_kinds(const struct scan *scan, const struct item *column, int direction)
+{
+	const struct parser_request *request = scan->request;
+	const struct context_column *kinds =
+	    scan_column(scan, column->match->table, column->match->column);
+	const struct item *said = scan_item(scan, direction);
+	bool sizes = false;
+	for (int at = said->from; at < said->to; at++)
+		sizes = sizes || closed_words_find(request->words,
+				     request->question, at, CLOSED_SUPERLATIVE);
+	return sizes && kinds->class == COLUMN_TEXT && !kinds->unique &&
+	       kinds->parent_table < 0 && scan->sketch->show_count == 1 &&
+	       kinds->distinct <
+		   scan_table_of(scan, column->match->table)->rows;
+}
+
 /* "list the singers by age, oldest first": does a direction follow? */
 static bool
 directed(const struct scan *scan)
 {
 	int at = scan_cue(scan, 2, CUE_COMMA) ? 3 : 2;
 	if (scan_item(scan, 1)->kind != ITEM_COLUMN ||
-	    shows_measure(scan->sketch))
+	    shows_measure(scan->sketch) ||
+	    sizes_kinds(scan, scan_item(scan, 1), at))
 		return false;
 	return scan_cue(scan, at, CUE_DIRECTION) ||
 	       (scan_cue(scan, at, CUE_SUPERLATIVE) &&

@@ -95,16 +95,25 @@ compares_around(const struct scan *scan, int i, struct comparing *comparing)
 	return true;
 }
 
+/* "Their approved budget of 2024": what is said of a side bounds its rows. */
+static bool
+bounds_side(const struct item *item)
+{
+	return item->kind == ITEM_STATE || item->kind == ITEM_VALUE ||
+	       item->kind == ITEM_PERIOD;
+}
+
 /* The thing behind the comparison: "their total budget", "the whole budget". */
 static const struct item *
 right_side(const struct scan *scan, const struct comparing *comparing)
 {
 	for (int i = comparing->next; i < scan->items->count; i++) {
 		const struct item *item = item_of(scan, i);
-		bool passed = item->kind == ITEM_CUE &&
-			      (item->cue.kind == CUE_PRONOUN ||
-				  (item->cue.kind == CUE_AGGREGATE &&
-				      item->cue.value == AGGREGATE_SUM));
+		bool passed = bounds_side(item) ||
+			      (item->kind == ITEM_CUE &&
+				  (item->cue.kind == CUE_PRONOUN ||
+				      (item->cue.kind == CUE_AGGREGATE &&
+					  item->cue.value == AGGREGATE_SUM)));
 		if (is_side(item) && item->from < comparing->to + SIDE_TOKENS)
 			return item;
 		if (!passed && item->from >= comparing->to)
@@ -113,40 +122,47 @@ right_side(const struct scan *scan, const struct comparing *comparing)
 	return NULL;
 }
 
-/* The thing that is listed: what is named first, and by both sides' keys. */
+/* The thing that is listed: what is named first. */
 static int
-listed_table(const struct scan *scan, int before, int left, int right)
+listed_table(const struct scan *scan, int before)
+{
+	for (int i = 0; i < scan->items->count; i++)
+		if (scan->items->item[i].from < before &&
+		    scan->items->item[i].kind == ITEM_TABLE)
+			return scan->items->item[i].match->table;
+	return -1;
+}
+
+/* The rows that the item means: they refer to the thing that is listed, as
+ * "their budget" does, although there may be other budgets. */
+static int
+rows_of(const struct scan *scan, const struct item *item, int listed)
 {
 	const struct context *context = scan->request->context;
-	for (int i = 0; i < scan->items->count; i++) {
-		const struct item *item = item_of(scan, i);
-		if (item->from >= before || item->kind != ITEM_TABLE)
-			continue;
-		int table = item->match->table;
-		return table != left && table != right &&
-			       context_refers(context, right, table) &&
-			       (left < 0 ||
-				   context_refers(context, left, table))
-			   ? table
-			   : -1;
-	}
+	const char *stem = scan->request->question->tokens[item->to - 1].stem;
+	int table = item->match->table;
+	if (context_refers(context, table, listed))
+		return table;
+	for (int t = 0; t < context->table_count; t++)
+		if (t != listed && table != listed &&
+		    context_refers(context, t, listed) &&
+		    part_in(context->tables[t].words, stem))
+			return t;
 	return -1;
 }
 
 /* The money that the item means: the column it names, else that of its rows. */
 static int
-money_of(const struct scan *scan, const struct item *item)
+money_of(const struct scan *scan, const struct item *item, int table)
 {
-	const struct context_table *rows =
-	    scan_table_of(scan, item->match->table);
+	const struct context_table *rows = scan_table_of(scan, table);
 	int column = item->match->column;
-	if (item->kind == ITEM_COLUMN &&
-	    rows->columns[column].parent_table >= 0)
+	if (item->kind != ITEM_COLUMN || item->match->table != table)
+		return amount_column(rows);
+	if (rows->columns[column].parent_table >= 0)
 		return -1;
-	if (item->kind == ITEM_COLUMN &&
-	    scan_is_measure(scan, item->match->table, column))
-		return column;
-	return amount_column(rows);
+	return scan_is_measure(scan, table, column) ? column
+						    : amount_column(rows);
 }
 
 /* Does a word before the comparison say that money was spent? */
@@ -182,15 +198,47 @@ total_of(int table, int column, bool counted, int at)
 	return term;
 }
 
+static bool
+is_planned(const struct scan *scan, int table)
+{
+	return spending_planned(scan_table_of(scan, table)->words);
+}
+
 /* "more visits than reviews": both are counted. */
 static bool
 is_counted(const struct scan *scan, const struct comparing *comparing,
-    const struct item *left, const struct item *right)
+    const struct item *left, const struct item *right, int of)
 {
 	return comparing->around && left->kind == ITEM_TABLE &&
-	       right->kind == ITEM_TABLE &&
-	       !spending_planned(
-		   scan_table_of(scan, right->match->table)->words);
+	       right->kind == ITEM_TABLE && !is_planned(scan, of);
+}
+
+/* What is named on the left, else what was spent: "spent more than their
+ * budget", "over budget".  Return its table; -1. */
+static int
+left_rows(const struct scan *scan, const struct comparing *comparing, int of,
+    struct outweigh *outweigh, int *column)
+{
+	const struct item *left = left_side(scan, comparing);
+	int listed = outweigh->listed;
+	int verb = verb_of_spending(scan, comparing->from);
+	bool named = left && verb < 0 &&
+		     (left->kind != ITEM_TABLE || left->match->table != listed);
+	outweigh->from = comparing->from;
+	if (!named) {
+		if (verb >= 0)
+			outweigh->from = verb;
+		return is_planned(scan, of) && !comparing->around
+			   ? spent_on_rows(
+				 scan->request->context, listed, column)
+			   : -1;
+	}
+	int table = rows_of(scan, left, listed);
+	if (table >= 0)
+		*column = money_of(scan, left, table);
+	if (!comparing->around)
+		outweigh->from = left->from;
+	return table;
 }
 
 /* Settle both sides.  Return false where they are no totals of one thing. */
@@ -198,35 +246,21 @@ static bool
 settle(const struct scan *scan, const struct comparing *comparing,
     const struct item *right, struct outweigh *outweigh)
 {
-	const struct item *left = left_side(scan, comparing);
-	int of = right->match->table;
-	bool planned = spending_planned(scan_table_of(scan, of)->words);
-	int column = -1, table = -1;
-	int money = money_of(scan, right);
-	int verb = verb_of_spending(scan, comparing->from);
-	outweigh->from = comparing->from;
-	if (left &&
-	    listed_table(scan, left->from, left->match->table, of) >= 0) {
-		table = left->match->table;
-		column = money_of(scan, left);
-		outweigh->counts = is_counted(scan, comparing, left, right);
-		if (!comparing->around)
-			outweigh->from = left->from;
-	} else if (!comparing->around && planned) {
-		int listed = listed_table(scan, comparing->from, -1, of);
-		if (listed >= 0)
-			table = spent_on_rows(
-			    scan->request->context, listed, &column);
-		if (verb >= 0)
-			outweigh->from = verb;
-	}
-	if (table < 0 || table == of ||
-	    (!outweigh->counts && (column < 0 || money < 0)))
+	int column = -1;
+	outweigh->listed = listed_table(scan, comparing->from);
+	int of =
+	    outweigh->listed < 0 ? -1 : rows_of(scan, right, outweigh->listed);
+	int table =
+	    of < 0 ? -1 : left_rows(scan, comparing, of, outweigh, &column);
+	if (table < 0 || table == of)
 		return false;
+	int money = money_of(scan, right, of);
+	outweigh->counts = is_counted(
+	    scan, comparing, item_of(scan, comparing->first), right, of);
 	outweigh->left =
 	    total_of(table, column, outweigh->counts, outweigh->from);
 	outweigh->right = total_of(of, money, outweigh->counts, right->from);
-	return true;
+	return outweigh->counts || (column >= 0 && money >= 0);
 }
 
 /* "over all years" bounds no total. */
@@ -298,7 +332,7 @@ scan_find_outweigh(const struct scan *scan, struct outweigh *outweigh)
 bool
 scan_tells_outweigh(const struct outweigh *outweigh, const struct item *item)
 {
-	return outweigh->present &&
+	return outweigh->present && !bounds_side(item) &&
 	       ((item->from >= outweigh->from && item->from < outweigh->to) ||
 		   (outweigh->by_much && item->from >= outweigh->much_from &&
 		       item->from < outweigh->much_to));
@@ -361,6 +395,9 @@ scan_finish_outweigh(struct scan *scan)
 	outweigh->tally = is_tally(sketch);
 	if (outweigh->tally)
 		sketch->shows[0].aggregate = AGGREGATE_NONE;
+	if (sketch->show_count == 0)
+		scan_show(
+		    scan, scan_term(TERM_ENTITY, outweigh->listed, -1, 0));
 	int left = add_total(sketch, &outweigh->left, true);
 	int right = add_total(sketch, &outweigh->right, outweigh->counts);
 	struct term one = scan_term(TERM_FORMULA, -1, left, outweigh->from);

@@ -72,6 +72,21 @@ sum_of_period(struct scan *scan)
 		term->aggregate = AGGREGATE_SUM;
 }
 
+/* "Travel budget 2024", "the hire expense": one sum of money, where several
+ * rows would be budgets. */
+static bool
+says_one_sum(const struct scan *scan, const struct term *rows)
+{
+	const struct question *question = scan->request->question;
+	struct term amount = scan_amount_of(scan, rows);
+	for (int i = 0; i < scan->items->count; i++)
+		if (scan->items->item[i].from == rows->at &&
+		    scan_plural(scan, &scan->items->item[i]))
+			return false;
+	return amount.aggregate == AGGREGATE_SUM &&
+	       strcmp(question->tokens[0].folded, "which") != 0;
+}
+
 /* "Cash received in May", "money from Acme": the amounts of these rows are
  * added up. */
 static void
@@ -81,7 +96,7 @@ sum_whole_money(struct scan *scan)
 	struct term *term = &sketch->shows[0];
 	if (shows_one(sketch) && sketch->condition_count &&
 	    term->kind == TERM_ENTITY && !term->through && term->table >= 0 &&
-	    scan_says_whole_money(scan, term->at))
+	    (scan_says_whole_money(scan, term->at) || says_one_sum(scan, term)))
 		*term = scan_amount_of(scan, term);
 }
 

@@ -158,6 +158,7 @@ struct outweigh {
 	bool by_much; /* the difference is asked for */
 	enum comparison comparison;
 	struct term left, right;
+	int listed;             /* the table of the things */
 	int from, to;           /* the tokens that say so */
 	int much_from, much_to; /* those of "and by how much" */
 };

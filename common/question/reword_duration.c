@@ -59,8 +59,8 @@ read_elapsed(const struct wording *wording, struct elapsed *elapsed)
 	    "seconds", "minutes", "hours", "days", "weeks", NULL};
 	static const char *const does[] = {"does", "do", "did", NULL};
 	static const char *const takes[] = {"take", "takes", "took", "pass",
-	    "passes", "passed", "elapse", "elapses", "elapsed", "lie", "lies",
-	    NULL};
+	    "passes", "passed", "need", "needs", "needed", "elapse", "elapses",
+	    "elapsed", "lie", "lies", NULL};
 	int many = wording_find(wording, wording->from, how);
 	/* of each row alone, "how long" is no number that a unit counts */
 	bool counted = many >= 0 && wording_is(wording, many + 1, "many") &&
