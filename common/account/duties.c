@@ -14,6 +14,7 @@
 #include "question/leaving_date.h"
 #include "question/now_said.h"
 #include "question/spending_words.h"
+#include "question/universal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -478,10 +479,27 @@ settle_question_word(const struct duty_scan *scan, int at)
 		duty_owe(scan, DUTY_ANSWER, at, asked->length);
 }
 
+/* "Whose bills are all paid", "with only paid bills": some that are paid are
+ * not enough, so that others must be denied. */
+static bool
+settle_universal(const struct duty_scan *scan, int at)
+{
+	if (universal_begins(scan->question, at) < 0)
+		return false;
+	scan->account->cues[DUTY_ONLY] = true;
+	if (scan->usage->negations)
+		duty_use(scan, at, 1, ACCOUNT_COMPARISON);
+	else
+		duty_owe(scan, DUTY_ONLY, at, 1);
+	return true;
+}
+
 /* "only active ones": there must be a condition that leaves others out. */
 static void
 settle_restriction(const struct duty_scan *scan, int at)
 {
+	if (settle_universal(scan, at))
+		return;
 	if (!english_is(
 		scan->question->tokens[at].folded, ENGLISH_RESTRICTION) ||
 	    scan->words[at].as != ACCOUNT_UNUSED)

@@ -247,6 +247,44 @@ counted_rows(
 	return branch;
 }
 
+/* The join goes through the rows that a condition bounds. */
+static int
+add_between(const struct composer *composer, const struct condition *every,
+    int *tables, int count)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *one = &sketch->conditions[i];
+		bool there = one->within != every->at + 1;
+		for (int t = 0; t < count; t++)
+			there = there || tables[t] == one->left.table;
+		if (!there && count < GRAPH_MAX_TABLES)
+			tables[count++] = one->left.table;
+	}
+	return count;
+}
+
+/* "Completed every course": only the rows that are completed count. */
+static void
+bound_rows_between(struct composer *composer, struct block *inner,
+    const struct condition *every)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *one = &sketch->conditions[i];
+		if (one->within != every->at + 1)
+			continue;
+		struct filter *filter =
+		    block_source(inner, composer_home(composer, one))
+			? composer_condition(composer, inner, one)
+			: NULL;
+		if (filter)
+			block_and(&inner->where, filter, composer->arena);
+		else
+			composer->unbound++;
+	}
+}
+
 /* key IN (SELECT key ... GROUP BY key HAVING count(*) > n) */
 static struct filter *
 grouped_filter(struct composer *composer, const struct condition *condition)
@@ -256,7 +294,8 @@ grouped_filter(struct composer *composer, const struct condition *condition)
 	struct filter *branch = NULL;
 	if (condition->every) {
 		int tables[GRAPH_MAX_TABLES] = {condition->left.table};
-		int count = add_mentioned(composer, tables, tables[0] >= 0);
+		int count = add_between(composer, condition, tables,
+		    add_mentioned(composer, tables, tables[0] >= 0));
 		branch = count
 			     ? composer_branch(composer, tables, count, &inner)
 			     : NULL;
@@ -267,6 +306,7 @@ grouped_filter(struct composer *composer, const struct condition *condition)
 		return NULL;
 	if (condition->every) {
 		composer_inner(composer, inner, condition);
+		bound_rows_between(composer, inner, condition);
 		composer_drop_implied(composer, inner);
 	} else {
 		take_conditions(composer, inner);

@@ -365,6 +365,36 @@ rank_by_money(struct composer *composer)
 	best->term.aggregate = AGGREGATE_SUM;
 }
 
+/* Do the words behind the superlative name the amount itself, and not a row
+ * that has it: "the highest order value", not "the highest order"? */
+static bool
+names_amount(const struct composer *composer, const char *name)
+{
+	enum { WORDS_BEHIND = 3 };
+	const struct question *question = composer->request->question;
+	int from = composer->sketch.best.at + 1;
+	for (int at = from;
+	     at < from + WORDS_BEHIND && !question_is_border(question, at);
+	     at++)
+		if (amount_is_whole(question->tokens[at].folded) ||
+		    part_in(name, question->tokens[at].stem))
+			return true;
+	return false;
+}
+
+/* "For each region the client with the highest order value", "the client with
+ * the most pieces": money and quantities of many rows are added up. */
+static bool
+is_best_of_rows(const struct composer *composer, const char *name)
+{
+	const struct sketch *sketch = &composer->sketch;
+	const struct superlative *best = &sketch->best;
+	if (!amount_adds_up(name) || best->common || !best->word)
+		return false;
+	return strcmp(best->word, "most") == 0 ||
+	       (sketch->group_count && names_amount(composer, name));
+}
+
 /* "top customers by amount": add up the amounts of each customer.  A list of
  * several things has each of them once, so it is ranked by all their rows. */
 static void
@@ -382,7 +412,8 @@ sum_best(struct composer *composer)
 		return;
 	const char *name = composer_column(composer, &best->term)->said;
 	bool several = best->limit > 1 && !part_is_averaged(name);
-	bool sum = total || best->by || several || says_most(composer);
+	bool sum = total || best->by || several || says_most(composer) ||
+		   is_best_of_rows(composer, name);
 	if (composer->variant->other_sum && !total)
 		sum = !sum && amount_adds_up(name);
 	if (!sum)

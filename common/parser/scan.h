@@ -264,6 +264,9 @@ MUST_USE bool scan_same(struct scan *scan, const struct item *item);
  * it is that. */
 MUST_USE bool scan_every(struct scan *scan, const struct item *item);
 void scan_finish_every(struct scan *scan);
+/* scan_all.c: "whose bills are all paid", "with only paid bills": require that
+ * no row is otherwise. */
+void scan_finish_all(struct scan *scan);
 /* scan_each.c: list "the main contact of each customer" beside the customers,
  * and count nothing. */
 void scan_finish_each(struct scan *scan);

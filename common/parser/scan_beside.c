@@ -253,14 +253,23 @@ find_implied(const struct scan *scan, struct sides *sides)
 	return column >= 0;
 }
 
+/* The offset of what is named behind the comparison: "their due date". */
+static int
+named_at(const struct scan *scan, int comparison)
+{
+	return comparison + 1 + scan_cue(scan, comparison + 1, CUE_PRONOUN);
+}
+
 bool
 scan_bound_follows(const struct scan *scan, int offset)
 {
 	const struct item *behind = scan_item(scan, offset + 1);
 	const struct item *column = scan_item(scan, offset);
-	/* "of their order" */
-	const struct item *named = scan_item(
-	    scan, offset + 2 + scan_cue(scan, offset + 2, CUE_PRONOUN));
+	/* "of their order", "in every depot" */
+	const struct item *named =
+	    scan_item(scan, offset + 2 +
+				(scan_cue(scan, offset + 2, CUE_PRONOUN) ||
+				    scan_cue(scan, offset + 2, CUE_GROUP)));
 	enum item_kind placed = named->kind;
 	/* "before the start of Arden", of another row's column; "below the
 	 * level at Arden" is of the same, and so is "in Arden" where that is
@@ -283,7 +292,7 @@ scan_bound_follows(const struct scan *scan, int offset)
 static bool
 find_named(struct scan *scan, struct sides *sides, int at, int offset)
 {
-	int next = offset + 1 + scan_cue(scan, offset + 1, CUE_PRONOUN);
+	int next = named_at(scan, offset);
 	const struct item *item = scan_item(scan, next);
 	if (item->kind != ITEM_COLUMN || item->from != at ||
 	    scan_bound_follows(scan, next))
@@ -378,9 +387,7 @@ find_sides(struct scan *scan, struct sides *sides, int *at, int offset)
 	*at = from;
 	if (!find_named(scan, sides, from, offset))
 		return find_participle(scan, sides, at);
-	*at = scan_item(
-	    scan, offset + 1 + scan_cue(scan, offset + 1, CUE_PRONOUN))
-		  ->to;
+	*at = scan_item(scan, named_at(scan, offset))->to;
 	return true;
 }
 

@@ -105,12 +105,37 @@ scan_every(struct scan *scan, const struct item *item)
 	return true;
 }
 
+/* "Completed every course", "in every shop": what is said of the rows between
+ * the students and the courses holds in each of these rows. */
+static void
+bound_between(struct scan *scan, const struct condition *every)
+{
+	struct sketch *sketch = scan->sketch;
+	int listed = listed_table(sketch);
+	for (int i = 0; i < sketch->condition_count; i++) {
+		struct condition *one = &sketch->conditions[i];
+		int between = one->left.table;
+		if (one == every || one->scope || one->every ||
+		    one->left.aggregate || one->through || one->negated ||
+		    between == listed || between == every->left.table ||
+		    between < 0 || !leads_to(scan, between, listed, 1) ||
+		    !leads_to(scan, between, every->left.table, 1))
+			continue;
+		one->within = every->at + 1;
+		one->scope = CONDITION_PLACED;
+	}
+}
+
 /* A condition behind "every course" is a condition on the counted courses. */
 void
 scan_finish_every(struct scan *scan)
 {
 	enum { MOST_KEYS = 2 };
 	struct sketch *sketch = scan->sketch;
+	scan_finish_all(scan);
+	for (int e = 0; e < sketch->condition_count; e++)
+		if (sketch->conditions[e].every)
+			bound_between(scan, &sketch->conditions[e]);
 	for (int e = 0; e < sketch->condition_count; e++) {
 		const struct condition *every = &sketch->conditions[e];
 		for (int i = e + 1; every->every && i < sketch->condition_count;

@@ -141,11 +141,12 @@ rows_of(const struct scan *scan, const struct item *item, int listed)
 	const struct context *context = scan->request->context;
 	const char *stem = scan->request->question->tokens[item->to - 1].stem;
 	int table = item->match->table;
+	if (table == listed)
+		return -1;
 	if (context_refers(context, table, listed))
 		return table;
 	for (int t = 0; t < context->table_count; t++)
-		if (t != listed && table != listed &&
-		    context_refers(context, t, listed) &&
+		if (t != listed && context_refers(context, t, listed) &&
 		    part_in(context->tables[t].words, stem))
 			return t;
 	return -1;

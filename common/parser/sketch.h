@@ -113,6 +113,7 @@ struct condition {
 	int scope;         /* 0, or the absence it belongs to, from 1 */
 	int inner;         /* `at` + 1 of the condition whose aggregate is over
 			      the rows that meet this one; 0: of none */
+	int within;        /* `at` + 1 of the `every` whose rows it bounds */
 	bool joint;        /* holds in the same row as each `apart` one */
 	bool own;          /* TERM: only over the rows of the same group */
 	bool every;        /* TERM: as many as exist */

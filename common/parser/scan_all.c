@@ -1,0 +1,130 @@
+/*
+ * scan_all.c - what holds of all rows of a thing; see scan.h
+ *
+ * "Clients whose bills are all paid", "with only paid bills", "all of whose
+ * bills are paid", "short in every shop that stocks them": one such row is not
+ * enough.  There is one, and there is none that is otherwise.
+ */
+#include "parser/scan.h"
+#include "question/universal.h"
+
+#include <string.h>
+
+static bool
+is_word(const struct question *question, int at, const char *word)
+{
+	return at >= 0 && at < question->count &&
+	       strcmp(question->tokens[at].folded, word) == 0;
+}
+
+/* "Every shop that stocks them": the shops are those of these rows. */
+static bool
+is_own(const struct question *question, int at)
+{
+	enum { CLAUSE_TOKENS = 5 };
+	int from = -1;
+	for (int i = at; i < at + CLAUSE_TOKENS; i++) {
+		if (is_word(question, i, "that") ||
+		    is_word(question, i, "which") ||
+		    is_word(question, i, "where"))
+			from = i;
+		if (from >= 0 && i > from &&
+		    (is_word(question, i, "them") ||
+			is_word(question, i, "it") ||
+			is_word(question, i, "they")))
+			return true;
+	}
+	return false;
+}
+
+static int
+listed_table(const struct sketch *sketch)
+{
+	const struct term *shown = &sketch->shows[0];
+	return sketch->show_count == 1 && !sketch->group_count &&
+		       !sketch->best.present && shown->kind == TERM_ENTITY &&
+		       (!shown->aggregate ||
+			   shown->aggregate == AGGREGATE_COUNT)
+		   ? shown->table
+		   : -1;
+}
+
+/* Is the condition one of rows that refer to the listed thing? */
+static bool
+is_of_rows(const struct scan *scan, const struct condition *condition)
+{
+	int listed = listed_table(scan->sketch);
+	int table = condition->left.table;
+	return listed >= 0 && table >= 0 && table != listed &&
+	       !condition->scope && !condition->every &&
+	       !condition->left.aggregate && !condition->through &&
+	       condition->kind != OPERAND_PERIOD &&
+	       context_refers(scan->request->context, table, listed);
+}
+
+/* Does a later condition of the rows bound which of them are meant? */
+static bool
+bounds_them(const struct condition *one, const struct condition *all)
+{
+	return one != all && !one->scope &&
+	       one->left.table == all->left.table && !one->left.aggregate &&
+	       (one->kind == OPERAND_PERIOD || one->at < all->at) &&
+	       !one->or_before && !all->or_before;
+}
+
+static void
+require_all(struct scan *scan, struct condition *all)
+{
+	struct sketch *sketch = scan->sketch;
+	if (sketch->absence_count == SKETCH_MAX_SCOPES)
+		return;
+	int scope = ++sketch->absence_count;
+	sketch->absences[scope - 1] =
+	    (struct absence){.table = all->left.table, .at = all->at};
+	int count = sketch->condition_count;
+	for (int i = 0; i < count; i++) {
+		struct condition copy = sketch->conditions[i];
+		bool same = &sketch->conditions[i] == all;
+		if ((!same && !bounds_them(&copy, all)) ||
+		    sketch->condition_count == SKETCH_MAX_CONDITIONS)
+			continue;
+		copy.scope = scope;
+		copy.negated = same ? !copy.negated : copy.negated;
+		sketch->conditions[sketch->condition_count++] = copy;
+	}
+}
+
+/* "In every shop that stocks them": the condition that counts the shops is
+ * none.  Return true where there was one. */
+static bool
+drop_own_every(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct question *question = scan->request->question;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		struct condition *every = &sketch->conditions[i];
+		if (!every->every || !is_own(question, every->at + 1))
+			continue;
+		sketch->condition_count--;
+		memmove(every, every + 1,
+		    (size_t)(sketch->condition_count - i) * sizeof(*every));
+		return true;
+	}
+	return false;
+}
+
+void
+scan_finish_all(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct question *question = scan->request->question;
+	bool own = drop_own_every(scan);
+	int count = sketch->condition_count;
+	for (int i = 0; i < count; i++) {
+		struct condition *condition = &sketch->conditions[i];
+		int at = condition->at;
+		if (is_of_rows(scan, condition) &&
+		    (own || universal_is_of(question, at)))
+			require_all(scan, condition);
+	}
+}

@@ -1,0 +1,95 @@
+/* universal.c - words that say how all rows are; see universal.h */
+#include "question/universal.h"
+
+#include "english/english.h"
+
+#include <string.h>
+
+/* From "whose" to what is said of the rows behind it. */
+enum { WHOSE_TOKENS = 8 };
+
+static bool
+is_word(const struct question *question, int at, const char *word)
+{
+	return at >= 0 && at < question->count &&
+	       strcmp(question->tokens[at].folded, word) == 0;
+}
+
+static bool
+is_class(const struct question *question, int at, enum english_class class)
+{
+	return at >= 0 && at < question->count &&
+	       english_is(question->tokens[at].folded, class);
+}
+
+/* "All the paid ones", "only one": neither says how rows are. */
+static bool
+is_plain(const struct question *question, int at)
+{
+	static const enum english_class others[] = {ENGLISH_ARTICLE,
+	    ENGLISH_PREPOSITION, ENGLISH_NUMERAL, ENGLISH_POSSESSIVE,
+	    ENGLISH_DETERMINER, ENGLISH_RELATIVE};
+	if (at >= question->count || question->tokens[at].kind != TOKEN_WORD)
+		return false;
+	for (size_t i = 0; i < COUNT_OF(others); i++)
+		if (is_class(question, at, others[i]))
+			return false;
+	return true;
+}
+
+/* The "whose" of "all of whose", "all whose"; -1. */
+static int
+whose_behind(const struct question *question, int all)
+{
+	int whose = all + 1 + is_word(question, all + 1, "of");
+	return is_word(question, whose, "whose") ? whose : -1;
+}
+
+/* "Are all paid", "have all been paid". */
+static int
+behind_all(const struct question *question, int all)
+{
+	int at = all + 1;
+	int whose = whose_behind(question, all);
+	if (whose >= 0)
+		return whose + 1;
+	if (!is_class(question, all - 1, ENGLISH_BE) &&
+	    !is_class(question, all - 1, ENGLISH_HAVE))
+		return -1;
+	while (is_class(question, at, ENGLISH_BE))
+		at++;
+	return is_plain(question, at) ? at : -1;
+}
+
+/* "With only paid bills", "that only have paid bills". */
+static int
+behind_only(const struct question *question, int only)
+{
+	if (is_class(question, only + 1, ENGLISH_HAVE) &&
+	    is_plain(question, only + 2))
+		return only + 2;
+	bool has = is_word(question, only - 1, "with") ||
+		   is_class(question, only - 1, ENGLISH_HAVE);
+	return has && is_plain(question, only + 1) ? only + 1 : -1;
+}
+
+int
+universal_begins(const struct question *question, int at)
+{
+	return is_word(question, at, "all")    ? behind_all(question, at)
+	       : is_word(question, at, "only") ? behind_only(question, at)
+					       : -1;
+}
+
+bool
+universal_is_of(const struct question *question, int at)
+{
+	for (int said = at - 1; said >= 0 && said > at - WHOSE_TOKENS; said--) {
+		int from = universal_begins(question, said);
+		if (from == at || (from >= 0 && from < at &&
+				      whose_behind(question, said) >= 0 &&
+				      is_word(question, said, "all")))
+			return true;
+	}
+	return false;
+}
