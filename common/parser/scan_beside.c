@@ -253,11 +253,24 @@ find_implied(const struct scan *scan, struct sides *sides)
 	return column >= 0;
 }
 
-/* The offset of what is named behind the comparison: "their due date". */
+/* "The customer's" due date: whose it is, the keys tell. */
+static bool
+is_owner(const struct question *question, int at)
+{
+	return at < question->count && question->tokens[at].possessive;
+}
+
+/* The offset of what is named behind the comparison: "their due date", "the
+ * customer's due date". */
 static int
 named_at(const struct scan *scan, int comparison)
 {
-	return comparison + 1 + scan_cue(scan, comparison + 1, CUE_PRONOUN);
+	int at = comparison + 1;
+	at += scan_cue(scan, at, CUE_PRONOUN);
+	const struct item *item = scan_item(scan, at);
+	bool thing = item->kind == ITEM_TABLE || item->kind == ITEM_COLUMN;
+	return at + (thing && item->to == item->from + 1 &&
+			is_owner(scan->request->question, item->from));
 }
 
 bool
@@ -312,7 +325,7 @@ skip_lead(const struct question *question, int at)
 	    ENGLISH_ARTICLE, ENGLISH_POSSESSIVE, ENGLISH_PRONOUN, ENGLISH_BE};
 	for (size_t i = 0; i < COUNT_OF(leads); i++)
 		at = date_skip_class(question, at, leads[i]);
-	return at;
+	return at + is_owner(question, at);
 }
 
 static bool
