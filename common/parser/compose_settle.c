@@ -382,14 +382,28 @@ names_amount(const struct composer *composer, const char *name)
 	return false;
 }
 
+/* The table that is named last before the token; -1: none. */
+static int
+table_before(const struct sketch *sketch, int at)
+{
+	const struct mentioned *last = NULL;
+	for (int i = 0; i < sketch->mentioned_count; i++)
+		if (sketch->mentioned[i].at < at &&
+		    (!last || sketch->mentioned[i].at > last->at))
+			last = &sketch->mentioned[i];
+	return last ? last->table : -1;
+}
+
 /* "For each region the client with the highest order value", "the client with
- * the most pieces": money and quantities of many rows are added up. */
+ * the most pieces", where no single row has them ("people on the job with the
+ * most hours"): money and quantities of many rows are added up. */
 static bool
 is_best_of_rows(const struct composer *composer, const char *name)
 {
 	const struct sketch *sketch = &composer->sketch;
 	const struct superlative *best = &sketch->best;
-	if (!amount_adds_up(name) || best->common || !best->word)
+	if (!amount_adds_up(name) || best->common || !best->word ||
+	    table_before(sketch, best->at) == best->term.table)
 		return false;
 	return strcmp(best->word, "most") == 0 ||
 	       (sketch->group_count && names_amount(composer, name));

@@ -9,14 +9,33 @@
 
 #include <string.h>
 
+/* Does the token belong to a value of the table: "every mandatory course"? */
+static bool
+is_said_of(const struct scan *scan, int token, int table)
+{
+	for (int offset = -1; offset >= -3; offset--) {
+		const struct item *item = scan_item(scan, offset);
+		if (item->kind == ITEM_VALUE && item->from <= token &&
+		    item->to > token && item->match->table == table)
+			return true;
+	}
+	return false;
+}
+
+/* "All courses", "every single mandatory course", "every one of the courses".
+ */
 static bool
 says_all(const struct scan *scan, const struct item *item)
 {
+	static const char *const between[] = {"the", "of", "single", "one"};
 	const struct question *question = scan->request->question;
-	int at = item->from - 1;
-	while (at > 0 && (strcmp(question->tokens[at].folded, "the") == 0 ||
-			     strcmp(question->tokens[at].folded, "of") == 0))
-		at--;
+	int at = item->from;
+	for (bool passed = true; passed && at > 0;) {
+		passed = is_said_of(scan, --at, item->match->table);
+		for (size_t i = 0; i < COUNT_OF(between); i++)
+			passed = passed || strcmp(question->tokens[at].folded,
+					       between[i]) == 0;
+	}
 	return at > 0 && (strcmp(question->tokens[at].folded, "all") == 0 ||
 			     strcmp(question->tokens[at].folded, "every") == 0);
 }
@@ -35,6 +54,25 @@ leads_to(const struct scan *scan, int from, int to, int keys)
 	return false;
 }
 
+/* "Every single course", "every one of the courses": no group for each course,
+ * although things are counted. */
+static bool
+says_each_one(const struct scan *scan, const struct item *item)
+{
+	enum { WORDS_BETWEEN = 5 };
+	static const char *const words[] = {"single", "one"};
+	const struct question *question = scan->request->question;
+	for (int at = item->from - 1;
+	     at > 0 && at >= item->from - WORDS_BETWEEN; at--)
+		for (size_t i = 0; i < COUNT_OF(words); i++)
+			if (strcmp(question->tokens[at].folded, words[i]) ==
+				0 &&
+			    strcmp(question->tokens[at - 1].folded, "every") ==
+				0)
+				return true;
+	return false;
+}
+
 /* Return the table that the question lists; the first that it names when
  * nothing is shown yet. */
 static int
@@ -48,7 +86,7 @@ listed_table(const struct sketch *sketch)
 /* Is only one table listed, and may each of its rows have many of the table's
  * rows? */
 static bool
-may_have_all(const struct scan *scan, int table)
+may_have_all(const struct scan *scan, int table, bool counted)
 {
 	enum { MOST_KEYS = 3 };
 	const struct sketch *sketch = scan->sketch;
@@ -60,7 +98,9 @@ may_have_all(const struct scan *scan, int table)
 		return false;
 	for (int i = 0; i < sketch->show_count; i++)
 		if (sketch->shows[i].table != shown ||
-		    sketch->shows[i].aggregate)
+		    (sketch->shows[i].aggregate &&
+			!(counted &&
+			    sketch->shows[i].aggregate == AGGREGATE_COUNT)))
 			return false;
 	return !leads_to(scan, shown, table, MOST_KEYS);
 }
@@ -87,7 +127,8 @@ scan_every(struct scan *scan, const struct item *item)
 {
 	int table = item->match->table;
 	if (!scan->items->whole || scan->pending_count || scan->comparing ||
-	    !says_all(scan, item) || !may_have_all(scan, table) ||
+	    !says_all(scan, item) ||
+	    !may_have_all(scan, table, says_each_one(scan, item)) ||
 	    is_owner(scan))
 		return false;
 	struct condition *condition =
@@ -138,10 +179,11 @@ scan_finish_every(struct scan *scan)
 			bound_between(scan, &sketch->conditions[e]);
 	for (int e = 0; e < sketch->condition_count; e++) {
 		const struct condition *every = &sketch->conditions[e];
-		for (int i = e + 1; every->every && i < sketch->condition_count;
+		for (int i = 0; every->every && i < sketch->condition_count;
 		     i++) {
 			struct condition *one = &sketch->conditions[i];
 			if (one->scope || one->every || one->left.aggregate ||
+			    (i < e && one->left.table != every->left.table) ||
 			    !leads_to(scan, every->left.table, one->left.table,
 				MOST_KEYS))
 				continue;

@@ -122,17 +122,6 @@ right_side(const struct scan *scan, const struct comparing *comparing)
 	return NULL;
 }
 
-/* The thing that is listed: what is named first. */
-static int
-listed_table(const struct scan *scan, int before)
-{
-	for (int i = 0; i < scan->items->count; i++)
-		if (scan->items->item[i].from < before &&
-		    scan->items->item[i].kind == ITEM_TABLE)
-			return scan->items->item[i].match->table;
-	return -1;
-}
-
 /* The rows that the item means: they refer to the thing that is listed, as
  * "their budget" does, although there may be other budgets. */
 static int
@@ -149,6 +138,19 @@ rows_of(const struct scan *scan, const struct item *item, int listed)
 		if (t != listed && context_refers(context, t, listed) &&
 		    part_in(context->tables[t].words, stem))
 			return t;
+	return -1;
+}
+
+/* The thing that is listed: the first that the rows on the right refer to. */
+static int
+listed_table(const struct scan *scan, int before, const struct item *right)
+{
+	for (int i = 0; i < scan->items->count; i++) {
+		const struct item *item = item_of(scan, i);
+		if (item->from < before && item->kind == ITEM_TABLE &&
+		    rows_of(scan, right, item->match->table) >= 0)
+			return item->match->table;
+	}
 	return -1;
 }
 
@@ -248,7 +250,7 @@ settle(const struct scan *scan, const struct comparing *comparing,
     const struct item *right, struct outweigh *outweigh)
 {
 	int column = -1;
-	outweigh->listed = listed_table(scan, comparing->from);
+	outweigh->listed = listed_table(scan, comparing->from, right);
 	int of =
 	    outweigh->listed < 0 ? -1 : rows_of(scan, right, outweigh->listed);
 	int table =
