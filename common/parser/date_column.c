@@ -2,6 +2,7 @@
  * date_column.c - which date "in 2024" is about; see composer.h
  */
 #include "context/name_part.h"
+#include "english/english.h"
 #include "parser/composer.h"
 #include "parser/date_advice.h"
 #include "parser/date_kind.h"
@@ -293,6 +294,44 @@ is_unspoken_plan(const struct composer *composer, const char *said)
 	return plan;
 }
 
+/* "From order to the delivery": does the word only say where a time ends? */
+static bool
+says_end(const struct question *question, int at)
+{
+	static const char *const ends[] = {"to", "until", "till", "and"};
+	int before = at - 1;
+	while (before > 0 &&
+	       english_is(question->tokens[before].folded, ENGLISH_ARTICLE))
+		before--;
+	for (size_t i = 0; before >= 0 && i < COUNT_OF(ends); i++)
+		if (strcmp(question->tokens[before].folded, ends[i]) == 0)
+			return true;
+	return false;
+}
+
+/* "The time from order to delivery in 2024": delivery only ends the time, which
+ * is of the orders of 2024.  Is the date named nowhere else? */
+static bool
+only_ends_time(const struct composer *composer, int table, int column)
+{
+	const struct sketch *sketch = &composer->sketch;
+	const struct question *question = composer->request->question;
+	const char *said =
+	    composer->context->tables[table].columns[column].said;
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *time = &sketch->shows[i];
+		if (time->kind != TERM_DURATION || time->table != table ||
+		    time->parent != column)
+			continue;
+		for (int at = 0; at < question->count; at++)
+			if (date_verb_names(&question->tokens[at], said) &&
+			    !says_end(question, at))
+				return false;
+		return true;
+	}
+	return false;
+}
+
 static double
 date_score(const struct composer *composer, int table, int column, int at)
 {
@@ -314,7 +353,9 @@ date_score(const struct composer *composer, int table, int column, int at)
 	if (strcmp(name, "date") == 0 || part_in(name, "datetime") ||
 	    strcasecmp(name, "year") == 0)
 		score += .1;
-	double named = named_score(composer, table, column, at);
+	double named = only_ends_time(composer, table, column)
+			   ? 0
+			   : named_score(composer, table, column, at);
 	if (named == 0 && date_advice_names(composer->request->evidence, said))
 		named = .4;
 	score += named;
