@@ -167,6 +167,16 @@ bound_between(struct scan *scan, const struct condition *every)
 	}
 }
 
+/* "Every mandatory course": a value before its noun. */
+static bool
+is_right_before(const struct condition *value, const struct condition *every)
+{
+	enum { WORDS_BETWEEN = 3 };
+	return value->left.table == every->left.table &&
+	       (value->kind == OPERAND_TEXT || value->kind == OPERAND_TRUE) &&
+	       value->at < every->at && value->at >= every->at - WORDS_BETWEEN;
+}
+
 /* A condition behind "every course" is a condition on the counted courses. */
 void
 scan_finish_every(struct scan *scan)
@@ -183,7 +193,7 @@ scan_finish_every(struct scan *scan)
 		     i++) {
 			struct condition *one = &sketch->conditions[i];
 			if (one->scope || one->every || one->left.aggregate ||
-			    (i < e && one->left.table != every->left.table) ||
+			    (i < e && !is_right_before(one, every)) ||
 			    !leads_to(scan, every->left.table, one->left.table,
 				MOST_KEYS))
 				continue;
