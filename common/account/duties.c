@@ -390,6 +390,19 @@ is_opposed(const struct duty_scan *scan, const struct rule *rule, int at,
 		   scan->usage, scan->question, scan->asked->words, at, word);
 }
 
+/* What the word owes whatever the statement's names are; DUTY_COUNT_OF: that
+ * depends on them. */
+static enum duty
+owed_at_once(const struct duty_scan *scan, const struct rule *rule,
+    const struct closed_word *word, int at)
+{
+	if (rule->duty == DUTY_STATE && is_defined(scan, at, word->length))
+		return DUTY_STATE;
+	if (asks_amount(scan, rule, at) && !scan->usage->measures)
+		return DUTY_AMOUNT;
+	return counts_instead(scan, rule, at) ? DUTY_EXTREME : DUTY_COUNT_OF;
+}
+
 static void
 settle_closed(const struct duty_scan *scan, int at)
 {
@@ -410,16 +423,9 @@ settle_closed(const struct duty_scan *scan, int at)
 		return;
 	}
 	scan->account->cues[rule->duty] = true;
-	if (rule->duty == DUTY_STATE && is_defined(scan, at, word->length)) {
-		duty_owe(scan, DUTY_STATE, at, word->length);
-		return;
-	}
-	if (asks_amount(scan, rule, at) && !scan->usage->measures) {
-		duty_owe(scan, DUTY_AMOUNT, at, word->length);
-		return;
-	}
-	if (counts_instead(scan, rule, at)) {
-		duty_owe(scan, DUTY_EXTREME, at, word->length);
+	enum duty owed = owed_at_once(scan, rule, word, at);
+	if (owed != DUTY_COUNT_OF) {
+		duty_owe(scan, owed, at, word->length);
 		return;
 	}
 	/* both columns of a pair together, and not one of them */

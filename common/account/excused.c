@@ -144,12 +144,21 @@ shows_those_without(const struct account_question *asked,
 
 /* "The overall average": a mean of all rows, and no total. */
 static bool
-is_of_mean(
-    const struct account_question *asked, const struct usage *usage, int behind)
+is_of_mean(const struct account_question *asked, const struct usage *usage,
+    enum duty duty, int behind)
 {
 	const struct closed_word *mean = closed_words_find(
 	    asked->words, asked->question, behind, CLOSED_AGGREGATE);
-	return mean && strcmp(mean->means, "avg") == 0 && usage->averages;
+	return duty == DUTY_TOTAL && mean && strcmp(mean->means, "avg") == 0 &&
+	       usage->averages;
+}
+
+/* "By" in "the tickets closed by the agents" groups nothing. */
+static bool
+has_agent(const struct question *question, int at)
+{
+	return agent_of_participle(question, at) ||
+	       agent_of_passive(question, at);
 }
 
 enum account_as
@@ -176,7 +185,7 @@ excused(const struct account_question *asked, const struct usage *usage,
 	if (duty == DUTY_STATE && strcmp(word->means, "going") == 0 &&
 	    says_what_lasts(asked, usage, words, behind))
 		return ACCOUNT_STRUCTURE;
-	if (duty == DUTY_TOTAL && is_of_mean(asked, usage, behind))
+	if (is_of_mean(asked, usage, duty, behind))
 		return ACCOUNT_AGGREGATE;
 	bool bounds = compares_behind(asked, behind);
 	if (duty == DUTY_COMPARISON && usage->subtracts &&
@@ -190,8 +199,7 @@ excused(const struct account_question *asked, const struct usage *usage,
 		return ACCOUNT_STRUCTURE;
 	if (duty == DUTY_GROUP && strcmp(word->phrase, "by") == 0 &&
 	    is_as(words, object, ACCOUNT_TABLE) &&
-	    (agent_of_participle(asked->question, at) ||
-		agent_of_passive(asked->question, at)))
+	    has_agent(asked->question, at))
 		return ACCOUNT_STRUCTURE;
 	if (duty == DUTY_GROUP && averages_rows(usage, words, object))
 		return ACCOUNT_GROUPING;

@@ -142,49 +142,15 @@ key_to(const struct composer *composer, int table, int other)
 	return -1;
 }
 
-/* Does a row of the table stand for one of the other: enrolled_students,
- * asset_parts, or a bridge that has each pair once? */
-static bool
-stands_for(const struct composer *composer, int table, int other)
-{
-	enum { PAIR = 2, LETTERS = 4 };
-	const struct context *context = composer->context;
-	const struct context_table *rows = &context->tables[table];
-	const char *name =
-	    text_singular(composer->arena, context->tables[other].words);
-	int key = key_to(composer, table, other);
-	if (strlen(name) >= LETTERS && part_in(rows->words, name))
-		return true;
-	return rows->primary_key_count == PAIR &&
-	       (rows->primary_key[0] == key || rows->primary_key[1] == key);
-}
-
-/* "Guests of more than two hotels", by their bookings: may one group have the
- * counted row several times, because other rows of the block refer to it? */
-static bool
-counts_again(const struct composer *composer, const struct block *inner,
-    const struct term *counted)
-{
-	bool again = false;
-	for (int t = 0;
-	     counted->column < 0 && t < composer->context->table_count; t++)
-		again =
-		    again || (t != counted->table && block_source(inner, t) &&
-				 key_to(composer, t, counted->table) >= 0 &&
-				 !stands_for(composer, t, counted->table));
-	return again && counted->aggregate == AGGREGATE_COUNT;
-}
-
 /* "Tours with sightings by more than one ranger": the rows that refer to both
- * the listed and the counted ones, which the question names; where `only`, no
- * others that do so; -1. */
+ * the listed and the counted ones, which the question names; -1. */
 static int
-rows_between(const struct composer *composer, int counted, bool only)
+rows_between(const struct composer *composer, int counted)
 {
 	const struct sketch *sketch = &composer->sketch;
 	int found = -1;
 	for (int t = 0; t < composer->context->table_count; t++) {
-		bool named = only;
+		bool named = false;
 		for (int i = 0; i < sketch->mentioned_count; i++)
 			named = named || sketch->mentioned[i].table == t;
 		if (!named || t == counted || t == composer->root ||
@@ -196,18 +162,6 @@ rows_between(const struct composer *composer, int counted, bool only)
 		found = t;
 	}
 	return found;
-}
-
-/* Does each group have one row, because the counted table's own key groups it?
- */
-static bool
-groups_itself(const struct composer *composer, const struct block *inner,
-    const struct term *counted)
-{
-	const struct expr *key = inner->items[0].expr;
-	return key->source && key->source->table == counted->table &&
-	       key->column ==
-		   context_sole_key(&composer->context->tables[counted->table]);
 }
 
 /* The rows of the table, grouped by what refers to the listed rows; NULL. */
@@ -230,13 +184,9 @@ counted_rows(
 	struct filter *branch = NULL;
 	bool rows = counted->kind == TERM_ENTITY &&
 		    counted->aggregate == AGGREGATE_COUNT;
-	int between = rows ? rows_between(composer, counted->table, false) : -1;
+	int between = rows ? rows_between(composer, counted->table) : -1;
 	if (between < 0)
 		branch = grouped_rows(composer, counted->table, inner);
-	if (rows && branch && groups_itself(composer, *inner, counted)) {
-		between = rows_between(composer, counted->table, true);
-		branch = NULL;
-	}
 	if (between < 0)
 		return branch;
 	branch = grouped_rows(composer, between, inner);
@@ -312,8 +262,6 @@ grouped_filter(struct composer *composer, const struct condition *condition)
 		take_conditions(composer, inner);
 	}
 	block_add_group(inner, inner->items[0].expr);
-	bound.left.distinct =
-	    bound.left.distinct || counts_again(composer, inner, &bound.left);
 	inner->having = composer_condition(composer, inner, &bound);
 	return inner->having ? branch : NULL;
 }

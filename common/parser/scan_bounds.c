@@ -221,9 +221,12 @@ counts_referred(
     const struct scan *scan, const struct item *item, const struct term *column)
 {
 	const struct question *question = scan->request->question;
-	bool key =
-	    has_comparison(scan) && column->kind == TERM_COLUMN &&
-	    scan_column(scan, column->table, column->column)->parent_table >= 0;
+	int parent =
+	    column->kind == TERM_COLUMN
+		? scan_column(scan, column->table, column->column)->parent_table
+		: -1;
+	bool key = has_comparison(scan) && parent >= 0 &&
+		   context_is_of_people(scan_table_of(scan, parent));
 	for (int at = item->from; key && at < item->to; at++)
 		key = !english_is(
 		    question->tokens[at].folded, ENGLISH_IDENTIFIER);

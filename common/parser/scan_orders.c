@@ -110,7 +110,7 @@ sizes_kinds(const struct scan *scan, const struct item *column, int direction)
 				     request->question, at, CLOSED_SUPERLATIVE);
 	return sizes && kinds->class == COLUMN_TEXT && !kinds->unique &&
 	       kinds->parent_table < 0 && scan->sketch->show_count == 1 &&
-	       kinds->distinct <
+	       (double)kinds->distinct <
 		   scan_table_of(scan, column->match->table)->rows;
 }
 
