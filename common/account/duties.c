@@ -194,15 +194,15 @@ state_named(const struct duty_scan *scan, const struct closed_word *word)
 static bool
 is_defined(const struct duty_scan *scan, int at, int length)
 {
-	const struct link_result *link = scan->usage->stems->link;
-	for (int i = 0; link && i < link->count; i++) {
-		const struct link_match *match = &link->matches[i];
-		if (match->kind == LINK_EXPRESSION && match->from <= at &&
-		    match->to >= at + length && match->table >= 0 &&
-		    scan->usage->tables[match->table])
-			return true;
-	}
-	return false;
+	const struct name_stems *stems = scan->usage->stems;
+	bool defined = false;
+	int tables =
+	    stems->link && stems->context ? stems->context->table_count : 0;
+	for (int t = 0; t < tables; t++)
+		defined = defined ||
+			  (scan->usage->tables[t] &&
+			      link_defines(stems->link, at, at + length, t));
+	return defined;
 }
 
 /* Is every word of the phrase used as a name or a value? */
@@ -677,11 +677,8 @@ static void
 settle_spent(const struct duty_scan *scan, int at)
 {
 	const struct question *question = scan->question;
-	const struct english_word *money =
-	    english_find(question->tokens[at].folded, ENGLISH_MONEY);
-	if (money && money->means && strcmp(money->means, "spent") == 0 &&
-	    scan->usage->sums && scan->usage->weighs &&
-	    at + 1 < question->count &&
+	if (spending_said(question->tokens[at].folded) && scan->usage->sums &&
+	    scan->usage->weighs && at + 1 < question->count &&
 	    closed_words_find(
 		scan->asked->words, question, at + 1, CLOSED_COMPARISON))
 		duty_use(scan, at, 1, ACCOUNT_AGGREGATE);

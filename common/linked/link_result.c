@@ -126,6 +126,18 @@ link_by_place(const void *left, const void *right)
 	return link_better_first(a, b);
 }
 
+bool
+link_defines(const struct link_result *link, int from, int to, int table)
+{
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *match = &link->matches[i];
+		if (match->kind == LINK_EXPRESSION && match->from <= from &&
+		    match->to >= to && match->table == table)
+			return true;
+	}
+	return false;
+}
+
 struct link_result *
 link_copy(const struct link_result *link, int more, struct arena *arena)
 {

@@ -62,6 +62,11 @@ MUST_USE bool link_read(struct link_result *link, const jv *member,
 MUST_USE struct link_result *link_copy(
     const struct link_result *link, int more, struct arena *arena);
 
+/* Does an expression of the lexicon say what the tokens [from, to) mean of the
+ * table's rows? */
+MUST_USE bool link_defines(
+    const struct link_result *link, int from, int to, int table);
+
 /* Put the matches in their order again (link_by_place). */
 void link_sort(struct link_result *link);
 

@@ -1,5 +1,4 @@
 /* compose_counts.c - conditions on counts and sums; see composer.h */
-#include "context/name_part.h"
 #include "parser/composer.h"
 
 #include <string.h>
@@ -181,15 +180,12 @@ counted_rows(
     struct composer *composer, struct condition *bound, struct block **inner)
 {
 	struct term *counted = &bound->left;
-	struct filter *branch = NULL;
 	bool rows = counted->kind == TERM_ENTITY &&
 		    counted->aggregate == AGGREGATE_COUNT;
 	int between = rows ? rows_between(composer, counted->table) : -1;
 	if (between < 0)
-		branch = grouped_rows(composer, counted->table, inner);
-	if (between < 0)
-		return branch;
-	branch = grouped_rows(composer, between, inner);
+		return grouped_rows(composer, counted->table, inner);
+	struct filter *branch = grouped_rows(composer, between, inner);
 	counted->kind = TERM_COLUMN;
 	counted->column = key_to(composer, between, counted->table);
 	counted->table = between;

@@ -179,6 +179,8 @@ void scan_show_in_period(
 /* scan_beside.c: return the first quantity of the table's rows that is not the
  * column `besides`; -1 when there is none. */
 MUST_USE int scan_quantity_of(const struct scan *scan, int table, int besides);
+/* Does the token say that something is not paid? */
+MUST_USE bool scan_says_unpaid(const struct scan *scan, int at);
 /* scan_run_out.c, at a table: read "out of stock".  Return true when none is
  * left of what its rows are a quantity of. */
 bool scan_run_out(struct scan *scan, const struct item *item);
@@ -280,6 +282,9 @@ MUST_USE int scan_only_user(const struct scan *scan);
 /* Count the uses for "the most common type", when types are rows of their
  * own. */
 void scan_count_uses(struct scan *scan);
+/* The only table of people that refer to rows of the table; -1: there is none,
+ * -2: several. */
+MUST_USE int scan_people_of(const struct context *context, int of);
 /* "types that have never been used": require that no row refers to them. */
 void scan_deny_use(struct scan *scan);
 

@@ -10,13 +10,6 @@
 
 #include <string.h>
 
-static bool
-is_word(const struct question *question, int at, const char *word)
-{
-	return at >= 0 && at < question->count &&
-	       strcmp(question->tokens[at].folded, word) == 0;
-}
-
 /* "Every shop that stocks them": the shops are those of these rows. */
 static bool
 is_own(const struct question *question, int at)
@@ -24,14 +17,14 @@ is_own(const struct question *question, int at)
 	enum { CLAUSE_TOKENS = 5 };
 	int from = -1;
 	for (int i = at; i < at + CLAUSE_TOKENS; i++) {
-		if (is_word(question, i, "that") ||
-		    is_word(question, i, "which") ||
-		    is_word(question, i, "where"))
+		if (question_match(question, i, "that") ||
+		    question_match(question, i, "which") ||
+		    question_match(question, i, "where"))
 			from = i;
 		if (from >= 0 && i > from &&
-		    (is_word(question, i, "them") ||
-			is_word(question, i, "it") ||
-			is_word(question, i, "they")))
+		    (question_match(question, i, "them") ||
+			question_match(question, i, "it") ||
+			question_match(question, i, "they")))
 			return true;
 	}
 	return false;

@@ -147,21 +147,27 @@ scan_quantity_of(const struct scan *scan, int table, int besides)
 	return -1;
 }
 
+bool
+scan_says_unpaid(const struct scan *scan, int at)
+{
+	const struct parser_request *request = scan->request;
+	const struct closed_word *state = closed_words_find(
+	    request->words, request->question, at, CLOSED_STATE);
+	return state && strcmp(state->means, "missing") == 0 &&
+	       text_words_hold(state->columns, "paid");
+}
+
 /* What is unpaid of rows is what is left to pay of them. */
 static void
 leave_paid_out(const struct scan *scan, struct term *left)
 {
-	const struct parser_request *request = scan->request;
 	const struct context_table *rows = scan_table_of(scan, left->table);
-	const char *rest = amount_left(rows, request->arena);
+	const char *rest = amount_left(rows, scan->request->arena);
 	int cue = scan_item(scan, 0)->from;
 	if (!rest || left->column != amount_column(rows))
 		return;
 	for (int at = cue - 1; at >= 0 && at >= cue - BACK_TOKENS; at--) {
-		const struct closed_word *state = closed_words_find(
-		    request->words, request->question, at, CLOSED_STATE);
-		if (!state || strcmp(state->means, "missing") != 0 ||
-		    !text_words_hold(state->columns, "paid"))
+		if (!scan_says_unpaid(scan, at))
 			continue;
 		left->kind = TERM_EXPRESSION;
 		left->column = -1;
@@ -180,13 +186,10 @@ find_spent(const struct scan *scan, struct sides *sides)
 	int cue = scan_item(scan, 0)->from;
 	int column = -1;
 	int table = -1;
-	for (int at = cue - 1; at >= 0 && at >= cue - BACK_TOKENS; at--) {
-		const struct english_word *money =
-		    english_find(question->tokens[at].folded, ENGLISH_MONEY);
-		if (money && strcmp(money->means, "spent") == 0)
+	for (int at = cue - 1; at >= 0 && at >= cue - BACK_TOKENS; at--)
+		if (spending_said(question->tokens[at].folded))
 			table = spent_on_rows(
 			    scan->request->context, right->table, &column);
-	}
 	sides->left = scan_term(TERM_COLUMN, table, column, cue);
 	return sides->class == COLUMN_NUMBER && column >= 0;
 }

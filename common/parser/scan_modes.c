@@ -381,19 +381,13 @@ shows_measure(const struct scan *scan)
 	return true;
 }
 
-/* Handle words that begin a list of shows or the conditions. */
 /* Is it said that the rows are not paid? */
 static bool
 says_unpaid(const struct scan *scan)
 {
-	const struct parser_request *request = scan->request;
-	for (int at = 0; at < scan_item(scan, 0)->from; at++) {
-		const struct closed_word *state = closed_words_find(
-		    request->words, request->question, at, CLOSED_STATE);
-		if (state && strcmp(state->means, "missing") == 0 &&
-		    text_words_hold(state->columns, "paid"))
+	for (int at = 0; at < scan_item(scan, 0)->from; at++)
+		if (scan_says_unpaid(scan, at))
 			return true;
-	}
 	return false;
 }
 
@@ -425,6 +419,7 @@ sums_rows_before(struct scan *scan)
 	return true;
 }
 
+/* Handle words that begin a list of shows or the conditions. */
 bool
 hear_mode(struct scan *scan, const struct cue *cue)
 {

@@ -173,12 +173,9 @@ static int
 verb_of_spending(const struct scan *scan, int before)
 {
 	const struct question *question = scan->request->question;
-	for (int at = before - 1; at >= 0 && at >= before - VERB_TOKENS; at--) {
-		const struct english_word *money =
-		    english_find(question->tokens[at].folded, ENGLISH_MONEY);
-		if (money && money->means && strcmp(money->means, "spent") == 0)
+	for (int at = before - 1; at >= 0 && at >= before - VERB_TOKENS; at--)
+		if (spending_said(question->tokens[at].folded))
 			return at;
-	}
 	return -1;
 }
 

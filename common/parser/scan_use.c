@@ -144,6 +144,12 @@ only_table(const struct context *context, int of,
 	return found;
 }
 
+int
+scan_people_of(const struct context *context, int of)
+{
+	return only_table(context, of, are_people_of);
+}
+
 /* The only key of the listed rows to people, of rows that no others give
  * people to, is unknown. */
 static bool
@@ -173,7 +179,7 @@ deny_people(struct scan *scan)
 	int of = scan->sketch->focus;
 	if (of < 0 || scan->sketch->absence_count)
 		return false;
-	int people = only_table(context, of, are_people_of);
+	int people = scan_people_of(context, of);
 	int pairs = only_table(context, of, gives_people);
 	if (people == -1 && pairs >= 0 && context->tables[pairs].association)
 		people = pairs;

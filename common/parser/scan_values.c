@@ -257,24 +257,6 @@ stands_for_rows(const struct scan *scan, const struct item *item)
 		   item->match->value);
 }
 
-/* Return the table of the people that refer to a row of the table; -1 when
- * there is none, or several. */
-static int
-people_of(const struct context *context, int table)
-{
-	int people = -1;
-	for (int i = 0; i < context->fk_count; i++) {
-		int from = context->fks[i].from;
-		if (context->fks[i].to != table || from == table ||
-		    !context_is_of_people(&context->tables[from]))
-			continue;
-		if (people >= 0 && people != from)
-			return -1;
-		people = from;
-	}
-	return people;
-}
-
 /* "How many interns": the name of a title stands for the people who have it.
  * There is one row with the name itself. */
 static void
@@ -284,7 +266,7 @@ show_rows(struct scan *scan, const struct item *item)
 	int table = item->match->table;
 	int people =
 	    context_is_label(&context->tables[table], item->match->column)
-		? people_of(context, table)
+		? scan_people_of(context, table)
 		: -1;
 	if (people < 0) {
 		scan_table(scan, item);

@@ -494,21 +494,6 @@ read_any(const struct search *search, const struct closed_word *word, int at,
 	       read_denied(search, at, state);
 }
 
-/* Does the lexicon say what the words mean of the state's table?  It knows
- * better than the columns. */
-static bool
-is_defined(const struct link_result *link, const struct state *state)
-{
-	for (int i = 0; i < link->count; i++) {
-		const struct link_match *match = &link->matches[i];
-		if (match->kind == LINK_EXPRESSION &&
-		    match->from <= state->at && match->to >= state->to &&
-		    match->table == state->table)
-			return true;
-	}
-	return false;
-}
-
 void
 states_find(struct states *states, const struct question *question,
     const struct context *context, const struct link_result *link,
@@ -523,8 +508,9 @@ states_find(struct states *states, const struct question *question,
 			continue;
 		const struct closed_word *word =
 		    closed_words_find(words, question, at, CLOSED_STATE);
+		/* the lexicon knows better than the columns */
 		if (!read_any(&search, word, at, &state) ||
-		    is_defined(link, &state))
+		    link_defines(link, state.at, state.to, state.table))
 			continue;
 		states->state[states->count++] = state;
 		/* no word of it is one of its own */

@@ -91,6 +91,13 @@ spending_money(const char *words)
 }
 
 bool
+spending_said(const char *word)
+{
+	const struct english_word *money = english_find(word, ENGLISH_MONEY);
+	return money && strcmp(money->means, "spent") == 0;
+}
+
+bool
 spending_planned(const char *words)
 {
 	struct english_list plans = english_words(ENGLISH_PLANNED);

@@ -34,6 +34,9 @@ struct spending spending_find(
  * higher number: the words stand for a whole. */
 int spending_money(const char *words);
 
+/* Does the word (folded) say that money was spent? */
+MUST_USE bool spending_said(const char *word);
+
 /* Does the name mean future money: a budget, a plan, a limit? */
 bool spending_planned(const char *words);
 

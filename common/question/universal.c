@@ -9,13 +9,6 @@
 enum { WHOSE_TOKENS = 8 };
 
 static bool
-is_word(const struct question *question, int at, const char *word)
-{
-	return at >= 0 && at < question->count &&
-	       strcmp(question->tokens[at].folded, word) == 0;
-}
-
-static bool
 is_class(const struct question *question, int at, enum english_class class)
 {
 	return at >= 0 && at < question->count &&
@@ -41,8 +34,8 @@ is_plain(const struct question *question, int at)
 static int
 whose_behind(const struct question *question, int all)
 {
-	int whose = all + 1 + is_word(question, all + 1, "of");
-	return is_word(question, whose, "whose") ? whose : -1;
+	int whose = all + 1 + question_match(question, all + 1, "of");
+	return question_match(question, whose, "whose") ? whose : -1;
 }
 
 /* "Are all paid", "have all been paid". */
@@ -68,7 +61,7 @@ behind_only(const struct question *question, int only)
 	if (is_class(question, only + 1, ENGLISH_HAVE) &&
 	    is_plain(question, only + 2))
 		return only + 2;
-	bool has = is_word(question, only - 1, "with") ||
+	bool has = question_match(question, only - 1, "with") ||
 		   is_class(question, only - 1, ENGLISH_HAVE);
 	return has && is_plain(question, only + 1) ? only + 1 : -1;
 }
@@ -76,9 +69,10 @@ behind_only(const struct question *question, int only)
 int
 universal_begins(const struct question *question, int at)
 {
-	return is_word(question, at, "all")    ? behind_all(question, at)
-	       : is_word(question, at, "only") ? behind_only(question, at)
-					       : -1;
+	return question_match(question, at, "all") ? behind_all(question, at)
+	       : question_match(question, at, "only")
+		   ? behind_only(question, at)
+		   : -1;
 }
 
 bool
@@ -88,7 +82,7 @@ universal_is_of(const struct question *question, int at)
 		int from = universal_begins(question, said);
 		if (from == at || (from >= 0 && from < at &&
 				      whose_behind(question, said) >= 0 &&
-				      is_word(question, said, "all")))
+				      question_match(question, said, "all")))
 			return true;
 	}
 	return false;
