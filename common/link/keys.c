@@ -18,17 +18,22 @@ struct lister {
 	struct arena *arena;
 };
 
-/* Does the word only say which thing is meant: the, our, all? */
+/* Does the word only say which thing is meant: the, our, all?  "No" says that
+ * none is. */
 static bool
 is_determiner(const char *word)
 {
+	if (english_is(word, ENGLISH_NEGATION))
+		return false;
 	return english_is(word, ENGLISH_ARTICLE) ||
 	       english_is(word, ENGLISH_QUANTIFIER) ||
 	       english_is(word, ENGLISH_POSSESSIVE);
 }
 
 /* The phrase as a lexicon has it, stemmed: "value of the stock" without the
- * article, "POs" as the abbreviation.  NULL when this changes nothing. */
+ * article, "POs" as the abbreviation.  NULL when this changes nothing, or when
+ * the last word says which thing is meant of what follows: "revenue, no ...".
+ */
 static const char *
 plain_phrase(const struct lister *lister, int from, int to)
 {
@@ -39,6 +44,8 @@ plain_phrase(const struct lister *lister, int from, int to)
 		const struct token *token = &question->tokens[from];
 		return question_word(token) != token->text ? token->stem : NULL;
 	}
+	if (is_determiner(question->tokens[to - 1].folded))
+		return NULL;
 	/* "the current period's balance" */
 	any = question->tokens[to - 1].possessive;
 	for (int at = from + 1; at < to; at++) {
