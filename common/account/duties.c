@@ -783,6 +783,7 @@ settle_token(const struct duty_scan *scan, int at)
 		break;
 	case TOKEN_WORD:
 		duty_numeral(scan, at);
+		duty_occasions(scan, at);
 		duty_month(scan, at);
 		settle_verb(scan, at);
 		settle_date_verb(scan, at);

@@ -4,6 +4,7 @@
 #include "context/name_part.h"
 #include "english/english.h"
 #include "question/dates.h"
+#include "question/occasions.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -151,6 +152,15 @@ duty_numeral(const struct duty_scan *scan, int at)
 	    limits ? ACCOUNT_LIMIT : ACCOUNT_NUMBER,
 	    limits || usage_number(scan->usage, numeral->number) ||
 		scan->usage->dated || duty_part_named(scan, at, 1));
+}
+
+void
+duty_occasions(const struct duty_scan *scan, int at)
+{
+	const struct usage *usage = scan->usage;
+	if (occasions_said(scan->question, at))
+		settle_literal(scan, at, DUTY_COUNT, ACCOUNT_AGGREGATE,
+		    usage->counts || usage->sums || usage->divides);
 }
 
 void

@@ -33,10 +33,12 @@ MUST_USE const char *duty_part_named(
  * like to see", "may" of "may I know"? */
 MUST_USE bool duty_framed(const struct duty_scan *scan, int at);
 
-/* duty_literals.c: settle the number, the number in words ("five"), the date,
- * the text in quotes, the month, the period at the token. */
+/* duty_literals.c: settle the number, the number in words ("five"), the "times"
+ * behind either, the date, the text in quotes, the month, the period at the
+ * token. */
 void duty_number(const struct duty_scan *scan, int at);
 void duty_numeral(const struct duty_scan *scan, int at);
+void duty_occasions(const struct duty_scan *scan, int at);
 void duty_date(const struct duty_scan *scan, int at);
 void duty_quoted(const struct duty_scan *scan, int at);
 void duty_month(const struct duty_scan *scan, int at);

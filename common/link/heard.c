@@ -5,6 +5,7 @@
 #include "link/abbreviated.h"
 #include "linked/link_score.h"
 #include "names/names.h"
+#include "question/occasions.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -302,9 +303,10 @@ hear_word(struct listener *listener, int token, const char *folded)
 	word->light = closed_words_hold(listener->closed, folded, CLOSED_LIGHT);
 	bool asks = from->sentence_start && strcmp(folded, "name") == 0 &&
 		    !heard_heads(listener->question, token);
-	word->weak = is_weak(listener->closed, folded) &&
-		     (asks || strcmp(word->singular, "name") != 0) &&
-		     !is_worth(listener->question, token);
+	word->weak = (is_weak(listener->closed, folded) &&
+			 (asks || strcmp(word->singular, "name") != 0) &&
+			 !is_worth(listener->question, token)) ||
+		     occasions_said(listener->question, token);
 	word->verb = english_participle(folded);
 	const struct closed_word *phrase = closed_words_find(
 	    listener->closed, listener->question, token, CLOSED_AGGREGATE);
