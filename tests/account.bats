@@ -56,6 +56,9 @@ How many genres have more than 5 films?|SELECT genre FROM films GROUP BY genre H
 The number of films|SELECT title FROM films|count 5-13 number of
 Films that were screened at least 3 times|SELECT title FROM films WHERE rating >= 3|count 37-41 times
 Films that were screened three times|SELECT f.title FROM films f JOIN screenings s ON s.film_id = f.id GROUP BY f.title HAVING count(*) = 3|
+Films that were screened twice|SELECT title FROM films WHERE rating >= 3|count 26-30 twice
+Films released in 2024 over 40|SELECT title FROM films WHERE released >= '2024-01-01' AND released < '2025-01-01'|number 29-30 40
+Films released in the last 40 days|SELECT title FROM films WHERE released >= '2024-11-21'|
 How much is the budget of film 9?|SELECT title FROM films WHERE title = 'film 9'|amount 1-8 How much
 How much did each genre cost?|SELECT genre, count(*) FROM films GROUP BY genre|amount 1-8 How much
 Films with a budget below 50|SELECT title FROM films WHERE budget >= 50|comparison 21-25 below

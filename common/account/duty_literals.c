@@ -43,6 +43,12 @@ settle_literal(const struct duty_scan *scan, int at, enum duty duty,
 }
 
 static bool
+is_year(double number)
+{
+	return number >= 1900 && number <= 2100;
+}
+
+static bool
 holds_text_of(const struct usage *usage, const char *digits)
 {
 	for (int i = 0; i < usage->facts->literal_count; i++) {
@@ -98,20 +104,56 @@ is_converted(const struct duty_scan *scan, int at)
 	return false;
 }
 
+/* Is a unit of time behind the number: "30 days", "30 to 60 days"? */
+static bool
+counts_time(const struct question *question, int at)
+{
+	enum { UNIT_WORDS = 3 };
+	for (int i = at + 1; i < question->count && i <= at + UNIT_WORDS; i++)
+		if (calendar_unit_of(question->tokens[i].folded) != UNIT_NONE)
+			return true;
+	return false;
+}
+
+/* Does the question speak of a period, wherever it does? */
+static bool
+speaks_of_period(const struct question *question)
+{
+	struct period period;
+	for (int i = 0; i < question->count; i++) {
+		const struct token *token = &question->tokens[i];
+		bool year =
+		    token->kind == TOKEN_NUMBER && is_year(token->number);
+		if (year || token->kind == TOKEN_DATE ||
+		    dates_read(question, i, 0, &period) > 0)
+			return true;
+	}
+	return false;
+}
+
+/* "Older than 30", "in the last 30 days": a date of the statement may be
+ * counted from today by the number.  One that a period asks for is not. */
+static bool
+is_in_date(const struct duty_scan *scan, int at)
+{
+	return scan->usage->dated && (counts_time(scan->question, at) ||
+					 !speaks_of_period(scan->question));
+}
+
 void
 duty_number(const struct duty_scan *scan, int at)
 {
 	const struct token *token = &scan->question->tokens[at];
 	struct arena *arena = scan->usage->stems->arena;
 	const char *digits = arena_printf(arena, "%.15g", token->number);
-	bool year = token->number >= 1900 && token->number <= 2100;
+	bool year = is_year(token->number);
 	bool limit = usage_limit(scan->usage, (long)token->number);
 	bool met = limit || usage_number(scan->usage, token->number) ||
 		   is_converted(scan, at) || is_scaled(scan, token->number) ||
 		   (year && holds_year(scan, (int)token->number)) ||
 		   usage_literal(scan->usage, digits) >= 0 ||
 		   usage_literal(scan->usage, token->folded) >= 0 ||
-		   (!year && scan->usage->dated);
+		   (!year && is_in_date(scan, at));
 	settle_literal(scan, at, year ? DUTY_PERIOD : DUTY_NUMBER,
 	    limit  ? ACCOUNT_LIMIT
 	    : year ? ACCOUNT_DATE
@@ -151,7 +193,7 @@ duty_numeral(const struct duty_scan *scan, int at)
 	settle_literal(scan, at, DUTY_NUMBER,
 	    limits ? ACCOUNT_LIMIT : ACCOUNT_NUMBER,
 	    limits || usage_number(scan->usage, numeral->number) ||
-		scan->usage->dated || duty_part_named(scan, at, 1));
+		is_in_date(scan, at) || duty_part_named(scan, at, 1));
 }
 
 void

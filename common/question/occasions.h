@@ -9,7 +9,7 @@
 
 #include "question/question.h"
 
-/* Is the token "times" behind a number, in figures or in words? */
+/* Is the token "twice", or "times" behind a number, in figures or in words? */
 MUST_USE bool occasions_said(const struct question *question, int token);
 
 #endif
