@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+/* A label of so many of the rows names each of them: a few have the same. */
+static const double name_share = .8;
+
 static bool
 is_of_select(const struct row_walk *walk, int relation)
 {
@@ -28,12 +31,66 @@ decides_rows(struct row_walk *walk, int relation)
 	return true;
 }
 
+static bool
+is_grouped_by(const struct row_walk *walk, int relation, int column)
+{
+	for (int i = 0; i < walk->select->group_count; i++) {
+		int read =
+		    facts_grouped_by(walk->select, &walk->select->group[i]);
+		if (read >= 0 &&
+		    walk->facts->columns[read].relation == relation &&
+		    walk->facts->columns[read].column == column)
+			return true;
+	}
+	return false;
+}
+
+/* Does the table's label tell its rows apart, as far as is known?  Rows whose
+ * key leads to another table, or is none, belong to others, and many may have
+ * the same name; a column whose values are not counted has many. */
+static bool
+names_rows(const struct context_table *table)
+{
+	double names = 1;
+	int key = context_sole_key(table);
+	if (key >= 0 && table->columns[key].refers)
+		return false;
+	for (int i = 0; i < table->label_count; i++) {
+		const struct context_column *column =
+		    &table->columns[table->label[i]];
+		if (context_in_key(column) ||
+		    (column->distinct == 0 && key < 0))
+			return false;
+		names *= column->distinct > 0 ? (double)column->distinct
+					      : table->rows;
+	}
+	return table->label_count > 0 && names >= name_share * table->rows;
+}
+
+/* Is the whole name of a row among what is grouped by?  Groups that HAVING
+ * bounds may look for what has the same name. */
+static bool
+is_grouped_by_name(const struct row_walk *walk, int relation)
+{
+	int at = walk->facts->relations[relation].table;
+	if (at < 0 || walk->select->having ||
+	    !names_rows(&walk->context->tables[at]))
+		return false;
+	const struct context_table *table = &walk->context->tables[at];
+	for (int i = 0; i < table->label_count; i++)
+		if (!is_grouped_by(walk, relation, table->label[i]))
+			return false;
+	return true;
+}
+
 /* The relation of which each group has one row; -1: there is none. */
 static int
 lone_relation(struct row_walk *walk)
 {
 	for (int i = 0; i < walk->facts->relation_count; i++)
-		if (is_of_select(walk, i) && row_walk_grouped(walk, i) &&
+		if (is_of_select(walk, i) &&
+		    (row_walk_grouped(walk, i) ||
+			is_grouped_by_name(walk, i)) &&
 		    decides_rows(walk, i))
 			return i;
 	return -1;

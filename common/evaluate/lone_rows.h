@@ -5,7 +5,9 @@
  *
  * `SELECT shelf, box, avg(weight) FROM boxes GROUP BY shelf, box` averages
  * nothing: the groups are as fine as the rows.  So they are where the key of a
- * relation is grouped by and no join gives many rows for one of it.
+ * relation is grouped by, or what names its rows, and no join gives many rows
+ * for one of it: `SELECT name FROM guests GROUP BY name ORDER BY count(*) DESC`
+ * counts guests of one name, and not what the guests have.
  */
 #ifndef NL2SQL_EVALUATE_LONE_ROWS_H
 #define NL2SQL_EVALUATE_LONE_ROWS_H

@@ -12,6 +12,12 @@ static const char columns[] =
     "{\"name\": \"orders\", \"schema\": \"public\", \"columns\": [\"id int "
     "PK\", \"customer_id int FK->customers.id\", \"total numeric\", \"placed "
     "date\"]},"
+    "{\"name\": \"guests\", \"schema\": \"public\", \"rows\": 30, \"label\": "
+    "[\"name\"], \"columns\": [\"id int PK\", \"name text DISTINCT(28)\", "
+    "\"room text DISTINCT(12)\"]},"
+    "{\"name\": \"stays\", \"schema\": \"public\", \"rows\": 40, \"label\": "
+    "[\"street\"], \"columns\": [\"id int PK\", \"guest_id int "
+    "FK->guests.id\", \"street text DISTINCT(9)\"]},"
     "{\"name\": \"calls\", \"schema\": \"public\", \"columns\": [\"nr int "
     "PK\", \"customer_id int FK->customers.id\", \"minutes int\"]},"
     "{\"name\": \"lines\", \"schema\": \"public\", \"columns\": [\"order_id "
@@ -24,6 +30,8 @@ static const char columns[] =
     "\"references\": [\"id\"], \"cost\": 1, \"declared\": true},"
     "{\"from\": \"calls\", \"columns\": [\"customer_id\"], \"to\": "
     "\"customers\", \"references\": [\"id\"], \"cost\": 1, \"declared\": true},"
+    "{\"from\": \"stays\", \"columns\": [\"guest_id\"], \"to\": \"guests\", "
+    "\"references\": [\"id\"], \"cost\": 1, \"declared\": true},"
     "{\"from\": \"orders\", \"columns\": [\"customer_id\"], \"to\": "
     "\"customers\", \"references\": [\"id\"], \"cost\": 1, \"declared\": "
     "true}]}";
@@ -110,6 +118,15 @@ static const struct lint_case cases[] = {
     {"SELECT c.id, avg(o.total) FROM orders o JOIN customers c ON "
      "o.customer_id = c.id GROUP BY c.id",
 	""},
+    {"SELECT name FROM guests GROUP BY name ORDER BY count(*) DESC",
+	"lint.lone_rows:w "},
+    {"SELECT name, room, count(*) FROM guests GROUP BY name, room",
+	"lint.lone_rows:w "},
+    {"SELECT name FROM guests GROUP BY name HAVING count(*) > 1", ""},
+    {"SELECT g.name, count(*) FROM guests g JOIN stays s ON s.guest_id = g.id "
+     "GROUP BY g.name",
+	""},
+    {"SELECT street, count(*) FROM stays GROUP BY street", ""},
     {"SELECT sum(DISTINCT c.points), count(o.id) FROM customers c JOIN orders "
      "o ON o.customer_id = c.id",
 	""},
