@@ -74,6 +74,10 @@ Which film has the highest budget?|SELECT f.title FROM films f ORDER BY f.id DES
 Which genre has the highest budget?|SELECT genre FROM films GROUP BY genre ORDER BY count(*) DESC LIMIT 1|extreme 21-27 highest
 Films in descending order of budget|SELECT title FROM films ORDER BY title|order 7-28 in descending order of
 Films sorted by budget|SELECT title FROM films|order 7-15 sorted by
+Titles and budgets of films sorted by the budget|SELECT title, budget FROM films ORDER BY title|order 29-37 sorted by
+Genres that have two or more films|SELECT genre FROM films GROUP BY genre HAVING count(*) >= 5|number 18-20 two
+The total budget for each of the genres|SELECT sum(budget) FROM films|group 18-25 for each
+The sum across genres|SELECT sum(budget) FROM films|group 9-14 across
 List different genres|SELECT genre FROM films|distinct 6-14 different
 How many films per genre?|SELECT count(*) FROM films|group 16-18 per
 What is the total budget of each genre?|SELECT sum(budget) FROM films|group 26-32 of each
@@ -138,6 +142,15 @@ Show the top 3 films by budget|SELECT title FROM films ORDER BY budget DESC LIMI
 Which film has the highest budget?|SELECT title FROM films ORDER BY budget DESC LIMIT 1|
 Which film has the highest budget?|SELECT title FROM films WHERE budget = (SELECT max(budget) FROM films)|
 Films sorted by budget|SELECT title FROM films ORDER BY budget|
+Films sorted by the budget|SELECT title FROM films ORDER BY budget|
+Films and their screenings sorted by the day|SELECT f.title, max(s.day) FROM films f JOIN screenings s ON s.film_id = f.id GROUP BY f.title ORDER BY max(s.day)|
+Genres that have two or more films|SELECT genre FROM films GROUP BY genre HAVING count(*) >= 2|
+The average budget for all films|SELECT avg(budget) FROM films|
+The total budget across all films|SELECT sum(budget) FROM films|
+The total budget of films produced by the genre called drama|SELECT sum(budget) FROM films WHERE genre = 'drama'|
+What are all the genres?|SELECT DISTINCT genre FROM films|
+Screenings with the largest number of takings thousands|SELECT id FROM screenings ORDER BY takings_thousands DESC LIMIT 1|
+The genre number of film 9|SELECT genre FROM films WHERE title = 'film 9'|
 Films, biggest budget first|SELECT title, budget FROM films ORDER BY budget DESC|
 Films still in drama|SELECT title FROM films WHERE genre = 'drama'|
 Films under drama|SELECT title FROM films WHERE genre = 'drama'|

@@ -7,6 +7,7 @@
 #include "account/excused.h"
 #include "account/left_out.h"
 #include "account/opposed.h"
+#include "account/ordered.h"
 #include "base/ends.h"
 #include "context/name_part.h"
 #include "english/english.h"
@@ -305,6 +306,10 @@ is_kept(const struct duty_scan *scan, const struct rule *rule, int at,
 		return usage->buckets || usage->groups || usage->ranks;
 	if (rule->class == CLOSED_ORDER && !usage->ranks && !usage->picks &&
 	    says_first(scan, at + word->length - 1))
+		return false;
+	if (rule->class == CLOSED_ORDER &&
+	    ordered_otherwise(
+		scan->question, usage, scan->words, at, word->length))
 		return false;
 	if (rule->class == CLOSED_ORDER && strcmp(word->means, "desc") == 0)
 		return usage->descends || usage->ranks;

@@ -161,8 +161,8 @@ duty_number(const struct duty_scan *scan, int at)
 	    met);
 }
 
-/* "more than two", "top five", "the three largest": the words around a number
- * say that it counts; "the two of them" asks for nothing. */
+/* "more than two", "two or more", "top five", "the three largest": the words
+ * around a number say that it counts; "the two of them" asks for nothing. */
 static bool
 is_bounding(const struct duty_scan *scan, int at)
 {
@@ -172,8 +172,12 @@ is_bounding(const struct duty_scan *scan, int at)
 	    english_is(question->tokens[at - 1].folded, ENGLISH_BOUND))
 		return true;
 	return at + 1 < question->count &&
-	       (closed_words_find(
-		    words, question, at + 1, CLOSED_SUPERLATIVE) ||
+	       ((english_is(
+		     question->tokens[at + 1].folded, ENGLISH_CONJUNCTION) &&
+		    closed_words_find(
+			words, question, at + 1, CLOSED_COMPARISON)) ||
+		   closed_words_find(
+		       words, question, at + 1, CLOSED_SUPERLATIVE) ||
 		   closed_words_find(
 		       words, question, at + 1, CLOSED_ADJECTIVE));
 }

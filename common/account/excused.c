@@ -161,6 +161,79 @@ has_agent(const struct question *question, int at)
 	       agent_of_passive(question, at);
 }
 
+/* "Created by the companies that": who did it, and a participle before. */
+static bool
+is_done_by(const struct account_question *asked,
+    const struct account_word *words, int at, int object)
+{
+	const struct question *question = asked->question;
+	bool pointed =
+	    object > at + 1 &&
+	    (english_is(question->tokens[at + 1].folded, ENGLISH_ARTICLE) ||
+		question_match(question, at + 1, "any"));
+	return (is_as(words, object, ACCOUNT_TABLE) ||
+		   (pointed && is_as(words, object, ACCOUNT_COLUMN))) &&
+	       has_agent(question, at);
+}
+
+/* "The average for all years", "across all farms": one figure of all, where
+ * nothing is grouped. */
+static bool
+is_of_all(const struct question *question, const struct usage *usage,
+    const struct closed_word *word, int at)
+{
+	int last = at + word->length - 1;
+	return !usage->groups && !usage->ranks &&
+	       (question_match(question, last, "all") ||
+		   (question_match(question, last, "across") &&
+		       question_match(question, last + 1, "all")));
+}
+
+/* Does the word mean a column of numbers that are counts or sizes of a row? */
+static bool
+is_figure(const struct usage *usage, const struct account_word *word)
+{
+	const struct link_match *match =
+	    word->match < 0 ? NULL : &usage->stems->link->matches[word->match];
+	if (word->as != ACCOUNT_COLUMN || !match || match->kind != LINK_COLUMN)
+		return false;
+	const struct context_column *column =
+	    &usage->stems->context->tables[match->table].columns[match->column];
+	return column->class == COLUMN_NUMBER && !context_in_key(column);
+}
+
+/* "The largest number of votes", which are a column; "the phone number of": the
+ * number is no count. */
+static bool
+names_number(const struct account_question *asked, const struct usage *usage,
+    const struct account_word *words, int at, int object)
+{
+	return !usage->counts && !usage->sums &&
+	       question_match(asked->question, at, "number") &&
+	       ((object >= 0 && is_figure(usage, &words[object])) ||
+		   is_as(words, at - 1, ACCOUNT_COLUMN));
+}
+
+/* What becomes of a word for groups where none are asked for; ACCOUNT_UNUSED:
+ * they are. */
+static enum account_as
+ungrouped(const struct account_question *asked, const struct usage *usage,
+    const struct account_word *words, const struct closed_word *word, int at)
+{
+	int object = object_behind(asked, at + word->length);
+	/* "never checked by anyone": a plainer wording does without */
+	if (asked->stayed && !asked->stayed[at])
+		return ACCOUNT_STRUCTURE;
+	if (is_as(words, object, ACCOUNT_VALUE) ||
+	    (strcmp(word->phrase, "by") == 0 &&
+		is_done_by(asked, words, at, object)))
+		return ACCOUNT_STRUCTURE;
+	return is_of_all(asked->question, usage, word, at) ||
+		       averages_rows(usage, words, object)
+		   ? ACCOUNT_GROUPING
+		   : ACCOUNT_UNUSED;
+}
+
 enum account_as
 excused(const struct account_question *asked, const struct usage *usage,
     const struct account_word *words, enum duty duty,
@@ -173,9 +246,6 @@ excused(const struct account_question *asked, const struct usage *usage,
 	    closed_words_find(asked->words, asked->question, at, CLOSED_STATE);
 	if (!usage->stems->context)
 		return ACCOUNT_UNUSED;
-	/* "never checked by anyone": a plainer wording does without */
-	if (duty == DUTY_GROUP && asked->stayed && !asked->stayed[at])
-		return ACCOUNT_STRUCTURE;
 	if (state && strcmp(state->means, "holding") == 0 &&
 	    holds_between_dates(usage))
 		return ACCOUNT_DATE;
@@ -191,18 +261,19 @@ excused(const struct account_question *asked, const struct usage *usage,
 	if (duty == DUTY_COMPARISON && usage->subtracts &&
 	    strcmp(word->means, "between") == 0 && !bounds)
 		return ACCOUNT_ARITHMETIC;
-	if (is_as(words, object, ACCOUNT_VALUE) &&
-	    (duty == DUTY_GROUP || (duty == DUTY_COMPARISON && !bounds)))
+	if (duty == DUTY_COMPARISON && !bounds &&
+	    is_as(words, object, ACCOUNT_VALUE))
 		return ACCOUNT_STRUCTURE;
 	if (duty == DUTY_COMPARISON && !bounds &&
 	    begins_rows(asked, words, word, object))
 		return ACCOUNT_STRUCTURE;
-	if (duty == DUTY_GROUP && strcmp(word->phrase, "by") == 0 &&
-	    is_as(words, object, ACCOUNT_TABLE) &&
-	    has_agent(asked->question, at))
-		return ACCOUNT_STRUCTURE;
-	if (duty == DUTY_GROUP && averages_rows(usage, words, object))
-		return ACCOUNT_GROUPING;
+	enum account_as one = duty == DUTY_GROUP
+				  ? ungrouped(asked, usage, words, word, at)
+				  : ACCOUNT_UNUSED;
+	if (one != ACCOUNT_UNUSED)
+		return one;
+	if (duty == DUTY_COUNT && names_number(asked, usage, words, at, object))
+		return ACCOUNT_AGGREGATE;
 	return duty == DUTY_COUNT && object == behind &&
 		       excused_time(asked, usage, object)
 		   ? ACCOUNT_AGGREGATE

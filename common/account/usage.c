@@ -502,6 +502,17 @@ holds_value(const struct usage *usage, const struct link_match *match)
 	return false;
 }
 
+/* A metric is computed over rows: its columns alone, shown or compared row by
+ * row, are none. */
+static bool
+holds_metric(const struct usage *usage, int match)
+{
+	const struct text_words words = expression_words(usage->stems, match);
+	return (usage->counts || usage->sums || usage->averages ||
+		   usage->extremes || usage->other_aggregates) &&
+	       (usage->divides || !text_words_hold(words, "/"));
+}
+
 bool
 usage_holds(const struct usage *usage, int match)
 {
@@ -514,7 +525,9 @@ usage_holds(const struct usage *usage, int match)
 	case LINK_VALUE:
 		return holds_value(usage, item);
 	default:
-		return item->expr && holds_expression(usage, match);
+		return item->expr && holds_expression(usage, match) &&
+		       (item->kind != LINK_METRIC ||
+			   holds_metric(usage, match));
 	}
 }
 

@@ -38,7 +38,8 @@ whose_behind(const struct question *question, int all)
 	return question_match(question, whose, "whose") ? whose : -1;
 }
 
-/* "Are all paid", "have all been paid". */
+/* "Are all paid", "have all been paid"; "what are all the names" asks for
+ * them. */
 static int
 behind_all(const struct question *question, int all)
 {
@@ -46,7 +47,8 @@ behind_all(const struct question *question, int all)
 	int whose = whose_behind(question, all);
 	if (whose >= 0)
 		return whose + 1;
-	if (!is_class(question, all - 1, ENGLISH_BE) &&
+	if ((!is_class(question, all - 1, ENGLISH_BE) ||
+		question_match(question, all - 2, "what")) &&
 	    !is_class(question, all - 1, ENGLISH_HAVE))
 		return -1;
 	while (is_class(question, at, ENGLISH_BE))
