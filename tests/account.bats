@@ -329,6 +329,17 @@ feature() {
 		'SELECT id, title, genre, rating, average_rating, released, budget FROM films')" '[0,1,0]'
 }
 
+@test "an item of a list that is nowhere in the statement is a doubt" {
+	equal listed "$(feature lost_item 'What are the title, budget, sponsor and rating of drama films?' \
+		'SELECT title, budget, rating FROM films')" '[1]'
+	equal listed "$(feature lost_item 'What are the title, budget and rating of drama films?' \
+		'SELECT title, budget, rating FROM films' 'SELECT title, rating FROM films')" '[0,1]'
+	equal counted "$(feature lost_item 'Find the number and average rating of films in each genre' \
+		'SELECT genre, count(*), avg(rating) FROM films GROUP BY genre')" '[0]'
+	equal behind "$(feature lost_item 'Titles of films with a sponsor and a rating' \
+		'SELECT title FROM films')" '[0]'
+}
+
 @test "keys that are summed up and measures that are not are a doubt" {
 	equal used "$(feature no_measure 'How many films are there?' 'SELECT count(*) FROM films' \
 		'SELECT sum(id) FROM films' 'SELECT count(budget) FROM films')" '[0,1,1]'

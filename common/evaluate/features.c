@@ -1,6 +1,7 @@
 /* features.c - what is known of a candidate, as numbers; see features.h */
 #include "evaluate/features.h"
 
+#include "account/listed.h"
 #include "linked/link_score.h"
 #include "question/later_sentences.h"
 
@@ -34,6 +35,7 @@ static const char *const names[FEATURE_DUTY] = {
     [FEATURE_CONSTANT_OUTPUT] = "constant_output",
     [FEATURE_BARE_KEY] = "bare_key",
     [FEATURE_IDLE_KNOWN] = "idle_known",
+    [FEATURE_LOST_ITEM] = "lost_item",
     [FEATURE_TABLES_2] = "tables_2",
     [FEATURE_TABLES_3] = "tables_3",
     [FEATURE_TABLES_4] = "tables_4",
@@ -558,6 +560,8 @@ features_account(struct features *features, const struct account *account,
 	count_statement(features, usage, joins_two(&subject->question));
 	count_outputs(features, account, usage);
 	count_shape(features, usage);
+	features->value[FEATURE_LOST_ITEM] =
+	    listed_lost(account, &subject->question, words);
 	for (int i = 0; i < account->unmet_count; i++)
 		features->value[FEATURE_DUTY + account->unmet[i].duty] = 1;
 }

@@ -49,6 +49,7 @@ enum feature {
 	FEATURE_CONSTANT_OUTPUT,
 	FEATURE_BARE_KEY,
 	FEATURE_IDLE_KNOWN,
+	FEATURE_LOST_ITEM, /* listed.h */
 	/* the statement */
 	FEATURE_TABLES_2,
 	FEATURE_TABLES_3,
