@@ -119,6 +119,8 @@ Which films are not yet paused?|SELECT title FROM films WHERE NOT genre = 'drama
 How many films are logged in and when?|SELECT count(*) FROM films|restriction 20-25 logged
 How many refused films are there?|SELECT count(*) FROM films|restriction 10-16 refused
 Films which are on loan|SELECT title FROM films|restriction 20-23 loan
+Films released since 2024, top 3|SELECT title FROM films WHERE released >= '2024-01-01' ORDER BY budget DESC LIMIT 1|number 32-32 3
+Films with a rating over 5 released in 2024|SELECT title FROM films WHERE released >= '2024-01-01' AND rating > 9|number 26-26 5
 LINES
 }
 
@@ -134,6 +136,8 @@ What is the average budget of films?|SELECT avg(budget) FROM films|
 Total budget of films|SELECT sum(budget) FROM films|
 How much money is overdue?|SELECT sum(amount) FROM payments WHERE due_on < '2024-03-01' AND paid_on IS NULL|
 How much money is overdue?|SELECT sum(amount) FROM payments WHERE paid_on IS NULL|
+Payments due within 30 days|SELECT id FROM payments WHERE due_on < '2024-03-01'|
+Which dramas opened last year?|SELECT f.title, u.last_name FROM films f, ushers u WHERE f.genre = 'drama' AND f.released < '2024-01-01' AND u.wage > 5 AND u.id = f.id|
 How many films are there?|SELECT count(*) FROM films|
 How much did each genre cost?|SELECT genre, sum(budget), count(*) FROM films GROUP BY genre|
 How much is the budget of film 9?|SELECT budget FROM films WHERE title = 'film 9'|

@@ -4,6 +4,7 @@
 #include "account/duties.h"
 #include "linked/link_score.h"
 #include "question/aside.h"
+#include "question/dates.h"
 #include "record/record.h"
 
 #include <string.h>
@@ -222,6 +223,16 @@ pass_marked(struct account_word *words, const struct question *question,
 
 /* ---- all of it ---- */
 
+/* "Last year" is a time, and its first word no part of last_name. */
+static bool
+begins_period(
+    const struct question *question, const struct usage *usage, int at)
+{
+	struct period period;
+	return usage->dated && dates_read(question, at, 0, &period) > 1 &&
+	       period.relative;
+}
+
 static void
 use_parts(struct account_word *words, const struct account_question *asked,
     const struct usage *usage)
@@ -229,6 +240,8 @@ use_parts(struct account_word *words, const struct account_question *asked,
 	const struct question *question = asked->question;
 	for (int at = 0; at < question->count; at++) {
 		int length;
+		if (begins_period(question, usage, at))
+			continue;
 		bool empty = asked->words &&
 			     is_empty(asked->words, question, at, &length);
 		if (words[at].as == ACCOUNT_UNUSED && !empty &&

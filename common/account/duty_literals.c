@@ -104,15 +104,18 @@ is_converted(const struct duty_scan *scan, int at)
 	return false;
 }
 
-/* Is a unit of time behind the number: "30 days", "30 to 60 days"? */
+/* Does the number stand beside a time: "30 days", "30 to 60 days", "week 12"?
+ */
 static bool
 counts_time(const struct question *question, int at)
 {
 	enum { UNIT_WORDS = 3 };
+	const char *before = at > 0 ? question->tokens[at - 1].folded : "";
 	for (int i = at + 1; i < question->count && i <= at + UNIT_WORDS; i++)
 		if (calendar_unit_of(question->tokens[i].folded) != UNIT_NONE)
 			return true;
-	return false;
+	return calendar_unit_of(before) != UNIT_NONE ||
+	       calendar_month(before) > 0;
 }
 
 /* Does the question speak of a period, wherever it does? */
