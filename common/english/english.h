@@ -145,6 +145,8 @@ enum english_class {
 	ENGLISH_WORDING,     /* years of age; means: the common wording */
 	ENGLISH_REWORDING,   /* a pattern of a sentence (question/reword.h);
 			      * means: the common wording */
+	ENGLISH_FIGURE,      /* all that a last sentence says: just the count;
+			      * means: "figure" of the word for it */
 	ENGLISH_TAIL_JOINT,  /* between outputs: and, plus, with */
 	ENGLISH_TAIL_TOP,    /* before their number: top, first */
 	ENGLISH_TAIL_ASK,    /* an output without a name; means: person, date,

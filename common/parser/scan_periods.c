@@ -162,18 +162,27 @@ scan_repeat_year(struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* "Contracts in force today", where the lexicon's condition compares with the
- * day itself: the word adds nothing. */
+/* "Contracts in force today", "overdue bills of members today", where the
+ * lexicon's condition or figure compares with the day itself: the word adds
+ * nothing, where only nouns stand between. */
 static bool
 is_in_the_term(const struct scan *scan, const struct period *period)
 {
-	const struct item *term = scan_item(scan, -1);
 	long day = scan->request->now;
-	return term->kind == ITEM_EXPRESSION && term->match->expr &&
-	       period->relative && period->from == day &&
-	       period->to == day + 1 &&
-	       strstr(
-		   term->match->expr, calendar_text(day, scan->request->arena));
+	if (!period->relative || period->to != day + 1 ||
+	    (period->has_from && period->from != day))
+		return false;
+	const char *text = calendar_text(day, scan->request->arena);
+	for (int back = -1;; back--) {
+		const struct item *item = scan_item(scan, back);
+		if ((item->kind == ITEM_EXPRESSION ||
+			item->kind == ITEM_METRIC) &&
+		    item->match->expr && strstr(item->match->expr, text))
+			return true;
+		if (item->kind != ITEM_TABLE && item->kind != ITEM_EXPRESSION &&
+		    item->kind != ITEM_METRIC)
+			return false;
+	}
 }
 
 void

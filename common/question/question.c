@@ -180,6 +180,11 @@ joins(const struct reader *reader, int from, int at)
 		       glyph_is_letter(plain_at(reader, at + 2));
 	case ':':
 		return glyph_is_digit(before) && glyph_is_digit(after);
+	case '/':
+		/* G/L */
+		return at == from + 1 && upper_after &&
+		       reader->glyphs.at[from].upper &&
+		       !glyph_is_word(plain_at(reader, at + 2));
 	case '.':
 		/* U.S., orders.status, 10.2.1; not "the end.Then" */
 		return !upper_after ||
@@ -218,7 +223,7 @@ closed_up(struct arena *arena, const char *text)
 	}
 	for (const char *c = folded; *c != '\0'; c++) {
 		bool joiner = *c == '\'' || *c == '&' || *c == '-' ||
-			      (*c == '.' && initials);
+			      *c == '/' || (*c == '.' && initials);
 		if (!joiner || address)
 			folded[used++] = *c;
 	}

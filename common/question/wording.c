@@ -142,6 +142,23 @@ which_ones(const struct wording *wording, int next)
 	    wording_text(wording, noun, wording->to));
 }
 
+/* "Void bills. Total.": does the sentence that begins at `next` say no more
+ * than which figure of the rows is meant? */
+static bool
+is_figure_alone(const struct question *question, int next)
+{
+	int end = sentence_end(question, next);
+	bool figure = false;
+	for (int at = next; at < end; at++) {
+		const struct english_word *word =
+		    english_find(question->tokens[at].folded, ENGLISH_FIGURE);
+		if (!word)
+			return false;
+		figure = figure || *word->means;
+	}
+	return figure;
+}
+
 /* The question with one sentence reworded; NULL when no rule fits. */
 static const char *
 turn(const char *text, struct arena *arena)
@@ -160,6 +177,10 @@ turn(const char *text, struct arena *arena)
 			    (int)read.tokens[from].start, text, which,
 			    text + read.tokens[sentence_end(&read, to + 1) - 1]
 				       .end);
+		if (fits && is_figure_alone(&read, to + 1))
+			return arena_printf(arena, "%.*s, %s",
+			    (int)read.tokens[to - 1].end, text,
+			    text + read.tokens[to + 1].start);
 		const char *made = fits ? reword(&wording) : NULL;
 		if (made)
 			return arena_printf(arena, "%.*s%s%s",

@@ -61,6 +61,8 @@ check_words(void)
 	splits(
 	    "order_date of sales.order_date", "order_date of sales.order_date");
 	splits("R&D in the U.S. and U.S.A.", "rd in the us and usa .");
+	splits(
+	    "the G/L and A/R, and/or 3/4", "the gl and ar , and / or #3 / #4");
 	splits("Caf\xC3\xA9 M\xC3\x9CNCHEN", "cafe munchen");
 	splits(
 	    "Dr. Smith in St. Louis. Next.", "dr smith in st louis . next .");
