@@ -318,6 +318,7 @@ read_operations(struct usage *usage)
 		    is_one_of(name, matching, COUNT_OF(matching));
 		usage->divides = usage->divides || facts_is(name, "/");
 		usage->subtracts = usage->subtracts || facts_is(name, "-");
+		usage->multiplies = usage->multiplies || facts_is(name, "*");
 	}
 }
 

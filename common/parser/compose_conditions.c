@@ -367,12 +367,56 @@ compare_figure(struct composer *composer, struct block *block,
 	    composer_term(composer, block, &condition->right));
 }
 
+/* Return how many times the right side is meant: 2, 1 + 20 / 100.0 */
+static struct expr *
+factor_of(const struct factor *factor, struct arena *arena)
+{
+	struct expr *number = expr_leaf(EXPR_NUMBER, factor->number, arena);
+	if (factor->kind == FACTOR_TIMES)
+		return number;
+	number = expr_binary(
+	    number, "/", expr_leaf(EXPR_NUMBER, "100.0", arena), arena);
+	return factor->kind == FACTOR_PERCENT
+		   ? number
+		   : expr_binary(expr_leaf(EXPR_NUMBER, "1", arena),
+			 factor->kind == FACTOR_ABOVE ? "+" : "-", number,
+			 arena);
+}
+
+/* Multiply the right side. */
+static struct filter *
+scale(struct composer *composer, struct filter *filter,
+    const struct condition *condition)
+{
+	if (!filter || !condition->factor.kind)
+		return filter;
+	if (filter->kind != FILTER_COMPARE ||
+	    condition->kind == OPERAND_NUMBER ||
+	    condition->kind == OPERAND_TEXT) {
+		composer->unbound++;
+		return filter;
+	}
+	filter->right = expr_binary(filter->right, "*",
+	    factor_of(&condition->factor, composer->arena), composer->arena);
+	return filter;
+}
+
+static struct filter *compare(struct composer *composer, struct block *block,
+    const struct condition *condition);
+
 struct filter *
 composer_condition(struct composer *composer, struct block *block,
     const struct condition *condition)
 {
 	if (condition->through)
 		return through_filter(composer, block, condition);
+	return scale(composer, compare(composer, block, condition), condition);
+}
+
+static struct filter *
+compare(struct composer *composer, struct block *block,
+    const struct condition *condition)
+{
 	struct expr *left = composer_term(composer, block, &condition->left);
 	if (!left)
 		return NULL;

@@ -499,6 +499,18 @@ sum_bounds(struct composer *composer)
 	}
 }
 
+/* "Which sales have a total above 400": rows are asked for, and no sum. */
+static bool
+asks_which(const struct composer *composer, const struct term *term)
+{
+	enum { BACK = 4 };
+	const struct question *question = composer->request->question;
+	for (int at = term->at - 1; at >= 0 && at >= term->at - BACK; at--)
+		if (strcmp(question->tokens[at].folded, "which") == 0)
+			return true;
+	return false;
+}
+
 /* "Travel expenses this year", "the value of the quotes sent": what is listed
  * may be meant as one sum. */
 static void
@@ -513,6 +525,8 @@ sum_list(struct composer *composer)
 		return;
 	if (term->kind == TERM_ENTITY && term->table >= 0 &&
 	    date_kind_of_event(&composer->context->tables[term->table])) {
+		if (asks_which(composer, term))
+			return;
 		int amount =
 		    amount_column(&composer->context->tables[term->table]);
 		if (amount < 0 ||

@@ -2,6 +2,7 @@
 #include "parser/items.h"
 
 #include "parser/amount.h"
+#include "parser/factor.h"
 #include "parser/unknown.h"
 #include "question/aside.h"
 
@@ -216,31 +217,76 @@ pass_kept(struct items *items, const struct aside *aside)
 		items->count--;
 }
 
+/* Is it a word for a whole amount that nothing else has a meaning for? */
+static bool
+is_amount(const struct parser_request *request, const struct tagging *tagging,
+    int next_tag, int at)
+{
+	const struct question *question = request->question;
+	return at < question->count &&
+	       amount_is_whole(question->tokens[at].folded) &&
+	       (next_tag == tagging->count ||
+		   tagging->tags[next_tag].from > at) &&
+	       cue_at(request->cues, question, at).kind == CUE_NONE;
+}
+
+/* Let the rows of the item stand for their amount. */
+static bool
+mean_amount(struct item *item, const struct parser_request *request, int to)
+{
+	int amount =
+	    amount_column(&request->context->tables[item->match->table]);
+	if (amount < 0)
+		return false;
+	struct link_match *match = arena_alloc(request->arena, sizeof(*match));
+	*match = *item->match;
+	match->kind = LINK_COLUMN;
+	match->column = amount;
+	match->to = to;
+	item->match = match;
+	item->kind = ITEM_COLUMN;
+	item->to = to;
+	return true;
+}
+
 /* "Purchase order value": the amount of these rows, where link has no meaning
  * for the word behind them. */
 static void
 read_amount(struct item *item, const struct parser_request *request,
     const struct tagging *tagging, int next_tag)
 {
-	const struct question *question = request->question;
-	int at = item->to;
-	if (item->kind != ITEM_TABLE || at >= question->count ||
-	    !amount_is_whole(question->tokens[at].folded) ||
-	    (next_tag < tagging->count && tagging->tags[next_tag].from <= at) ||
-	    cue_at(request->cues, question, at).kind != CUE_NONE)
-		return;
-	int amount =
-	    amount_column(&request->context->tables[item->match->table]);
-	if (amount < 0)
-		return;
-	struct link_match *match = arena_alloc(request->arena, sizeof(*match));
-	*match = *item->match;
-	match->kind = LINK_COLUMN;
-	match->column = amount;
-	match->to = at + 1;
-	item->match = match;
-	item->kind = ITEM_COLUMN;
-	item->to = at + 1;
+	if (item->kind == ITEM_TABLE &&
+	    is_amount(request, tagging, next_tag, item->to))
+		mean_amount(item, request, item->to + 1);
+}
+
+/* The last item before the place that is no preposition and no stop. */
+static struct item *
+thing_before(struct items *items, int place)
+{
+	while (place > 0 && items->item[place - 1].kind == ITEM_CUE &&
+	       (items->item[place - 1].cue.kind == CUE_PLACE ||
+		   items->item[place - 1].cue.kind == CUE_COMMA ||
+		   items->item[place - 1].cue.kind == CUE_STOP))
+		place--;
+	return place > 0 ? &items->item[place - 1] : NULL;
+}
+
+/* "Rejected claims 2024 value": the same behind the time of these rows.  Return
+ * true when the word at the token is that. */
+static bool
+read_dated_amount(struct items *items, const struct parser_request *request,
+    const struct tagging *tagging, int next_tag, int at)
+{
+	struct item *time = thing_before(items, items->count);
+	struct item *rows =
+	    time ? thing_before(items, (int)(time - items->item)) : NULL;
+	while (next_tag < tagging->count && tagging->tags[next_tag].from < at)
+		next_tag++;
+	return rows && rows->kind == ITEM_TABLE && time->to + 1 >= at &&
+	       (time->kind == ITEM_PERIOD || time->kind == ITEM_NUMBER) &&
+	       is_amount(request, tagging, next_tag, at) &&
+	       mean_amount(rows, request, rows->to);
 }
 
 void
@@ -256,6 +302,10 @@ items_read(struct items *items, const struct parser_request *request,
 		if (aside.to) {
 			pass_kept(items, &aside);
 			at = aside.to;
+			continue;
+		}
+		if (read_dated_amount(items, request, tagging, next_tag, at)) {
+			at++;
 			continue;
 		}
 		struct item *item = &items->item[items->count];
@@ -281,4 +331,5 @@ items_read(struct items *items, const struct parser_request *request,
 	}
 	items->item[items->count] = (struct item){
 	    .from = request->question->count, .to = request->question->count};
+	factor_join(items, request);
 }

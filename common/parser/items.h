@@ -7,6 +7,7 @@
 #ifndef NL2SQL_PARSER_ITEMS_H
 #define NL2SQL_PARSER_ITEMS_H
 
+#include "parser/sketch.h"
 #include "parser/states.h"
 #include "parser/tags.h"
 #include "question/cue.h"
@@ -38,7 +39,8 @@ struct item {
 	double number;
 	int table; /* of an event; -1: money spent on a value */
 	const struct state *state;
-	const char *text; /* of a literal or number, as SQL writes it */
+	const char *text;     /* of a literal or number, as SQL writes it */
+	struct factor factor; /* of a comparison (factor.h) */
 };
 
 struct items {

@@ -34,6 +34,7 @@ struct scan {
 	int pending_count;
 	enum aggregate pending[SCAN_MAX_PENDING];
 	enum comparison comparison;
+	struct factor factor; /* of the comparison */
 	enum likeness likeness;
 	int than;           /* enum than, 0: no such word */
 	int direction;      /* 0: not given */

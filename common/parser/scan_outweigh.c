@@ -56,7 +56,7 @@ compares_at(const struct scan *scan, int i, struct comparing *comparing)
 {
 	const struct item *item = item_of(scan, i);
 	if (item->kind != ITEM_CUE || item->cue.kind != CUE_COMPARE ||
-	    item->cue.value == COMPARE_EQUAL ||
+	    item->factor.kind || item->cue.value == COMPARE_EQUAL ||
 	    item->cue.value == COMPARE_UNEQUAL ||
 	    !compares_numbers(item->cue.word))
 		return false;

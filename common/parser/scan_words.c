@@ -212,6 +212,7 @@ hear_pending(struct scan *scan, const struct cue *cue)
 	struct sketch *sketch = scan->sketch;
 	switch (cue->kind) {
 	case CUE_COMPARE:
+		scan->factor = scan_item(scan, 0)->factor;
 		hear_compare(scan, cue);
 		return true;
 	case CUE_POSTFIX:

@@ -93,8 +93,22 @@ struct near {
 	struct term factor; /* a column of hours, or of another unit */
 };
 
+/* "More than 20 percent above the list price", "at most twice the average": so
+ * many times the right side is meant. */
+struct factor {
+	enum factor_kind {
+		FACTOR_NONE,
+		FACTOR_TIMES,
+		FACTOR_PERCENT, /* 80 percent of it */
+		FACTOR_ABOVE,   /* percent */
+		FACTOR_BELOW,
+	} kind;
+	const char *number; /* as SQL writes it */
+};
+
 struct condition {
 	struct term left;
+	struct factor factor;
 	enum comparison comparison;
 	bool negated;
 	bool leaves; /* "leaving out drafts": negated, of rows that take part */

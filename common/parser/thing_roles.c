@@ -112,6 +112,7 @@ scan_condition(struct scan *scan, struct term left)
 	    .leaves = scan->negated && !scan->scope && scan->leaving,
 	    .scope = scan->scope,
 	    .comparison = scan->comparing ? scan->comparison : COMPARE_EQUAL,
+	    .factor = scan->factor,
 	    .or_before = scan->or_next && sketch->condition_count > 1};
 	/* A metric is about a group, as an aggregate is. */
 	if (left.kind == TERM_METRIC || left.kind == TERM_FORMULA)
@@ -121,6 +122,7 @@ scan_condition(struct scan *scan, struct term left)
 	scan->negated = scan->negated && !(scan->next_alone && scan->spent);
 	scan->or_next = false;
 	scan->comparing = false;
+	scan->factor.kind = FACTOR_NONE;
 	return condition;
 }
 
@@ -261,6 +263,18 @@ place(struct scan *scan, const struct item *item)
 	}
 }
 
+/* Return how many "20 percent above" have found no condition. */
+static int
+factors_unheard(const struct items *items, const struct sketch *sketch)
+{
+	int unheard = 0;
+	for (int i = 0; i < items->count; i++)
+		unheard += items->item[i].factor.kind != FACTOR_NONE;
+	for (int i = 0; i < sketch->condition_count; i++)
+		unheard -= sketch->conditions[i].factor.kind != FACTOR_NONE;
+	return unheard > 0 ? unheard : 0;
+}
+
 void
 roles_read(struct sketch *sketch, const struct items *items,
     const struct parser_request *request)
@@ -288,5 +302,6 @@ roles_read(struct sketch *sketch, const struct items *items,
 		place(&scan, item);
 		spoken = items->item[scan.at < items->count ? scan.at : 0].to;
 	}
+	sketch->unbound += factors_unheard(items, sketch);
 	scan_finish(&scan);
 }
