@@ -354,6 +354,29 @@ preferred() {
 	holds "$output" '.chosen.index == 1'
 }
 
+# A join on a common owner multiplies rows: it would take longer than all others.
+@test "a reading that is far dearer than the best one is not run, unless all are" {
+	local joins='' dear near
+	for part in b c d e; do joins+=" JOIN visits $part ON $part.city_id = a.city_id"; done
+	dear=$(reading "SELECT sum(a.visitors) FROM visits a$joins" 0.85 parser)
+	near=$(reading 'SELECT sum(visitors) FROM visits' 0.9 parser)
+	runs() {
+		holds "$output" '.candidates | all(.explain.cost > 0)'
+		equal "$1" "$(jq -c '[.candidates[] | has("result")]' <<<"$output")" "$2"
+	}
+	run -0 known 'How many visitors?' "$near" "$dear"
+	runs 'cheap and dear' '[true,false]'
+	NL2SQL_RUN_ALL=1 run -0 known 'How many visitors?' "$near" "$dear"
+	runs 'all' '[true,true]'
+	# the grammar's reading, which has no estimate yet
+	run -0 nl2sql-evaluate --set max_candidates_to_explain=1 < <(record 'How many visitors?' "$near" \
+		"${dear/\"parser\"/\"grammar\"}" | jq -c --argjson context "$context" '.context = $context')
+	runs 'cheap, and dear of another generator' '[true,false]'
+	# nothing is cheaper
+	run -0 known 'How many visitors?' "$dear"
+	runs 'dear' '[true]'
+}
+
 # Whatever is left out, the reply is that of running all of them.
 @test "what is left out changes no reply" {
 	local statements=('SELECT count(*) FROM cities' 'SELECT count(id) FROM cities' 'SELECT name FROM cities'

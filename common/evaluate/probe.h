@@ -10,6 +10,9 @@
  * and the features of one whose rows are others.
  *
  * The surest one is run first, and the question is put again after each run.
+ * One whose plan is far dearer than the winner's is left out, too: it mostly
+ * joins what multiplies rows, has rows of its own, and takes longer than all
+ * others.
  */
 #ifndef NL2SQL_EVALUATE_PROBE_H
 #define NL2SQL_EVALUATE_PROBE_H

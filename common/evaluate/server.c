@@ -191,6 +191,27 @@ server_is_costly(const struct server *server, const struct choice *choice)
 	return costly;
 }
 
+double
+server_cost(struct server *server, struct choice *choices, int count, int index,
+    jv *problem)
+{
+	struct choice *choice = &choices[index];
+	if (!has(choice->candidate, "explain")) {
+		const struct choice *twin =
+		    twin_of(choices, count, index, "explain");
+		int timeout_ms = time_left(server, server->explain_timeout_ms);
+		if (twin)
+			take_from(twin, choice, "explain");
+		else if (timeout_ms > 0 &&
+			 !explain(server, choice, timeout_ms, problem))
+			return -1;
+	}
+	jv estimate = record_member(&choice->candidate->object, "explain");
+	double cost = record_member_number(&estimate, "cost", -1);
+	jv_free(estimate);
+	return cost;
+}
+
 bool
 server_ask_back(const struct server *server, const struct choice *choice,
     struct record *record)

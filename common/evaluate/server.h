@@ -38,6 +38,12 @@ void server_begin(struct server *server, struct execute *execute,
 MUST_USE bool server_explain(
     struct server *server, struct choice *choices, int count, jv *problem);
 
+/* What the planner expects one eligible candidate to cost, which is asked for
+ * where it is not known yet; -1: not known, with `*problem` set where the
+ * server cannot be used at all. */
+double server_cost(struct server *server, struct choice *choices, int count,
+    int index, jv *problem);
+
 /* Is its EXPLAIN above a limit (execute/cost.h)? */
 bool server_is_costly(const struct server *server, const struct choice *choice);
 
