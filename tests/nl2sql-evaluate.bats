@@ -377,6 +377,16 @@ preferred() {
 	runs 'dear' '[true]'
 }
 
+@test "the server compiles nothing for an agreement run" {
+	local before after off='statement: BEGIN.*SET LOCAL jit = off'
+	before=$(server_log | grep -c "$off" || true)
+	NL2SQL_DSN="$(admin_dsn "$DATABASE") options='-c log_statement=all'" run -0 nl2sql-evaluate \
+		--set allow_superuser=1 < <(record q 'SELECT count(*) FROM cities')
+	after=$(server_log | grep -c "$off" || true)
+	holds "$output" '.candidates[0] | has("result") and has("explain")'
+	equal 'runs' $((after - before)) 1
+}
+
 # Whatever is left out, the reply is that of running all of them.
 @test "what is left out changes no reply" {
 	local statements=('SELECT count(*) FROM cities' 'SELECT count(id) FROM cities' 'SELECT name FROM cities'
