@@ -1,6 +1,9 @@
 /* name_fit.c - compares a span of heard words with a name; see name_fit.h */
 #include "link/name_fit.h"
 
+/* Two words of a column's name that are only alike are two guesses. */
+static const double each_alike = 0.985;
+
 /* The best place of the heard word in the name that no other word has taken. */
 static int
 place_of(const struct heard_word *word, const struct lexis_words *name,
@@ -27,6 +30,7 @@ name_fit(struct name_fit *fit, const struct span *span,
 {
 	unsigned taken = 0;
 	int last_place = -1;
+	int alike = 0;
 	*fit = (struct name_fit){
 	    .ordered = true, .quality = 1, .why = LINK_WHY_EXACT};
 	for (int i = 0; i < span->count; i++) {
@@ -48,11 +52,15 @@ name_fit(struct name_fit *fit, const struct span *span,
 				return false;
 			fit->extra++;
 		}
+		if (why != LINK_WHY_EXACT)
+			alike++;
 		if (quality < fit->quality) {
 			fit->quality = quality;
 			fit->why = why;
 		}
 	}
+	for (int i = 1; other && i < alike; i++)
+		fit->quality *= each_alike;
 	fit->last = name->count > 0 && (taken >> (name->count - 1) & 1) != 0;
 	return true;
 }

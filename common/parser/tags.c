@@ -70,6 +70,17 @@ tagger_named_score(const struct tagger *tagger, const struct link_match *value)
 	return best;
 }
 
+/* A table whose whole name is said by other words is no less named. */
+static double
+name_score(const struct link_match *match)
+{
+	bool other = (match->why == LINK_WHY_SYNONYM &&
+			 match->score >= LINK_SCORE_SYNONYM) ||
+		     match->why == LINK_WHY_RELATED;
+	return match->kind == LINK_TABLE && other ? LINK_SCORE_WHOLE_TABLE
+						  : match->score;
+}
+
 bool
 tagger_names(const struct tagger *tagger, int from, enum link_kind kind,
     double score, int to)
@@ -78,7 +89,7 @@ tagger_names(const struct tagger *tagger, int from, enum link_kind kind,
 	for (int i = 0; i < link->count; i++)
 		if (link->matches[i].from == from &&
 		    link->matches[i].kind == kind &&
-		    link->matches[i].score >= score &&
+		    name_score(&link->matches[i]) >= score &&
 		    (to < 0 || link->matches[i].to == to))
 			return true;
 	return false;
