@@ -59,6 +59,7 @@ Films that were screened three times|SELECT f.title FROM films f JOIN screenings
 Films that were screened twice|SELECT title FROM films WHERE rating >= 3|count 26-30 twice
 Films released in 2024 over 40|SELECT title FROM films WHERE released >= '2024-01-01' AND released < '2025-01-01'|number 29-30 40
 Films released in the last 40 days|SELECT title FROM films WHERE released >= '2024-11-21'|
+Payments that took 30 days|SELECT id FROM payments WHERE amount = 30|number 20-21 30
 How much is the budget of film 9?|SELECT title FROM films WHERE title = 'film 9'|amount 1-8 How much
 How much did each genre cost?|SELECT genre, count(*) FROM films GROUP BY genre|amount 1-8 How much
 Films with a budget below 50|SELECT title FROM films WHERE budget >= 50|comparison 21-25 below

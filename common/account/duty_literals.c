@@ -143,6 +143,37 @@ is_in_date(const struct duty_scan *scan, int at)
 					 !speaks_of_period(scan->question));
 }
 
+/* Is a unit of time behind the number, or behind others that it is listed with:
+ * "60 days", "30 and 60 days"? */
+static bool
+has_unit_of_time(const struct question *question, int at)
+{
+	int i = at + 1;
+	while (i < question->count &&
+	       (question->tokens[i].kind == TOKEN_NUMBER ||
+		   english_is(question->tokens[i].folded, ENGLISH_CONJUNCTION)))
+		i++;
+	return i < question->count &&
+	       calendar_unit_of(question->tokens[i].folded) != UNIT_NONE;
+}
+
+/* "Between 30 and 60 days overdue": money between 30 and 60 is no time. */
+static bool
+bounds_money(const struct facts *facts, double number)
+{
+	for (int i = 0; i < facts->literal_count; i++) {
+		const struct facts_literal *literal = &facts->literals[i];
+		const char *name = literal->compared && literal->column >= 0
+				       ? facts->columns[literal->column].name
+				       : NULL;
+		if (name && facts_is(literal->kind, "number") &&
+		    strtod(literal->text, NULL) == number &&
+		    part_of_class(name, ENGLISH_MONEY))
+			return true;
+	}
+	return false;
+}
+
 void
 duty_number(const struct duty_scan *scan, int at)
 {
@@ -157,6 +188,9 @@ duty_number(const struct duty_scan *scan, int at)
 		   usage_literal(scan->usage, digits) >= 0 ||
 		   usage_literal(scan->usage, token->folded) >= 0 ||
 		   (!year && is_in_date(scan, at));
+	if (has_unit_of_time(scan->question, at) &&
+	    bounds_money(scan->usage->facts, token->number))
+		met = false;
 	settle_literal(scan, at, year ? DUTY_PERIOD : DUTY_NUMBER,
 	    limit  ? ACCOUNT_LIMIT
 	    : year ? ACCOUNT_DATE
