@@ -56,6 +56,7 @@ How many genres have more than 5 films?|SELECT genre FROM films GROUP BY genre H
 The number of films|SELECT title FROM films|count 5-13 number of
 Films that were screened at least 3 times|SELECT title FROM films WHERE rating >= 3|count 37-41 times
 Films that were screened three times|SELECT f.title FROM films f JOIN screenings s ON s.film_id = f.id GROUP BY f.title HAVING count(*) = 3|
+Films whose budget is more than twice the rating|SELECT title FROM films WHERE budget > rating * 2|
 Films that were screened twice|SELECT title FROM films WHERE rating >= 3|count 26-30 twice
 Films released in 2024 over 40|SELECT title FROM films WHERE released >= '2024-01-01' AND released < '2025-01-01'|number 29-30 40
 Films released in the last 40 days|SELECT title FROM films WHERE released >= '2024-11-21'|

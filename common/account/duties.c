@@ -751,19 +751,6 @@ settle_same(const struct duty_scan *scan, int at)
 		duty_use(scan, at, 2, ACCOUNT_COMPARISON);
 }
 
-/* "More than twice the average", "half of it", "1.5 times the price". */
-static void
-settle_multiple(const struct duty_scan *scan, int at)
-{
-	const struct token *token = &scan->question->tokens[at];
-	if (scan->usage->multiplies &&
-	    (english_is(token->folded, ENGLISH_MULTIPLE) ||
-		english_is(token->folded, ENGLISH_HALF) ||
-		(at > 0 && strcmp(token->folded, "times") == 0 &&
-		    scan->question->tokens[at - 1].kind == TOKEN_NUMBER)))
-		duty_use(scan, at, 1, ACCOUNT_ARITHMETIC);
-}
-
 /* "5 days", "this quarter", "per month": a unit of time asks for dates. */
 static void
 settle_period(const struct duty_scan *scan, int at)
@@ -810,7 +797,6 @@ settle_token(const struct duty_scan *scan, int at)
 		settle_spent(scan, at);
 		settle_whole(scan, at);
 		settle_same(scan, at);
-		settle_multiple(scan, at);
 		settle_elapsed(scan, at);
 		settle_question_word(scan, at);
 		settle_closed(scan, at);

@@ -241,7 +241,14 @@ void
 duty_occasions(const struct duty_scan *scan, int at)
 {
 	const struct usage *usage = scan->usage;
-	if (occasions_said(scan->question, at))
+	const char *folded = scan->question->tokens[at].folded;
+	bool said = occasions_said(scan->question, at);
+	/* "more than twice the average", "half of it" */
+	if (usage->multiplies &&
+	    (said || english_is(folded, ENGLISH_MULTIPLE) ||
+		english_is(folded, ENGLISH_HALF)))
+		duty_use(scan, at, 1, ACCOUNT_ARITHMETIC);
+	else if (said)
 		settle_literal(scan, at, DUTY_COUNT, ACCOUNT_AGGREGATE,
 		    usage->counts || usage->sums || usage->divides);
 }
