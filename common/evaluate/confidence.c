@@ -128,12 +128,16 @@ bool
 confidence_leaves_out(const struct confidence *confidence, double value,
     const struct features *features)
 {
+	if (features->value[FEATURE_VERIFIED] > 0)
+		return false;
 	for (size_t i = 0; i < COUNT_OF(restricting); i++)
 		if (features->value[FEATURE_DUTY + restricting[i]] > 0)
-			return features->value[FEATURE_VERIFIED] == 0;
-	return value < confidence->sure &&
-	       (features->value[FEATURE_UNUSED_UNKNOWN] > 0 ||
-		   features->value[FEATURE_UNKNOWN_HEAD] > 0);
+			return true;
+	/* a model may know what a word means */
+	if (features->value[FEATURE_MODEL] > 0 && value >= confidence->sure)
+		return false;
+	return features->value[FEATURE_UNUSED_UNKNOWN] > 0 ||
+	       features->value[FEATURE_UNKNOWN_HEAD] > 0;
 }
 
 const char *

@@ -8,7 +8,7 @@
 
 /* A run is dear that the planner expects to cost more than this, which takes
  * some ten milliseconds, and so many times what the winner's does.  Of 1,320
- * questions on the ERP it is another reading asked back in four. */
+ * questions that people asked it is another reading asked back in four. */
 static const double dear_cost = 1000;
 static const double dear_times = 10;
 
