@@ -240,12 +240,11 @@ use_parts(struct account_word *words, const struct account_question *asked,
 	const struct question *question = asked->question;
 	for (int at = 0; at < question->count; at++) {
 		int length;
-		if (begins_period(question, usage, at))
-			continue;
 		bool empty = asked->words &&
 			     is_empty(asked->words, question, at, &length);
 		if (words[at].as == ACCOUNT_UNUSED && !empty &&
-		    has_content(&question->tokens[at]))
+		    has_content(&question->tokens[at]) &&
+		    !begins_period(question, usage, at))
 			use_part(&words[at], &question->tokens[at], usage);
 	}
 }

@@ -104,18 +104,24 @@ is_converted(const struct duty_scan *scan, int at)
 	return false;
 }
 
+static bool
+names_unit(const struct question *question, int at)
+{
+	return at >= 0 && at < question->count &&
+	       calendar_unit_of(question->tokens[at].folded) != UNIT_NONE;
+}
+
 /* Does the number stand beside a time: "30 days", "30 to 60 days", "week 12"?
  */
 static bool
 counts_time(const struct question *question, int at)
 {
 	enum { UNIT_WORDS = 3 };
-	const char *before = at > 0 ? question->tokens[at - 1].folded : "";
-	for (int i = at + 1; i < question->count && i <= at + UNIT_WORDS; i++)
-		if (calendar_unit_of(question->tokens[i].folded) != UNIT_NONE)
+	for (int i = at + 1; i <= at + UNIT_WORDS; i++)
+		if (names_unit(question, i))
 			return true;
-	return calendar_unit_of(before) != UNIT_NONE ||
-	       calendar_month(before) > 0;
+	return names_unit(question, at - 1) ||
+	       (at > 0 && calendar_month(question->tokens[at - 1].folded) > 0);
 }
 
 /* Does the question speak of a period, wherever it does? */
@@ -153,8 +159,7 @@ has_unit_of_time(const struct question *question, int at)
 	       (question->tokens[i].kind == TOKEN_NUMBER ||
 		   english_is(question->tokens[i].folded, ENGLISH_CONJUNCTION)))
 		i++;
-	return i < question->count &&
-	       calendar_unit_of(question->tokens[i].folded) != UNIT_NONE;
+	return names_unit(question, i);
 }
 
 /* "Between 30 and 60 days overdue": money between 30 and 60 is no time. */

@@ -506,7 +506,7 @@ asks_which(const struct composer *composer, const struct term *term)
 	enum { BACK = 4 };
 	const struct question *question = composer->request->question;
 	for (int at = term->at - 1; at >= 0 && at >= term->at - BACK; at--)
-		if (strcmp(question->tokens[at].folded, "which") == 0)
+		if (question_match(question, at, "which"))
 			return true;
 	return false;
 }

@@ -28,13 +28,6 @@ compares_size(const struct cue *cue)
 	       cue->value <= COMPARE_MOST;
 }
 
-static bool
-is_word(const struct question *question, int at, const char *word)
-{
-	return at < question->count &&
-	       strcmp(question->tokens[at].folded, word) == 0;
-}
-
 /* Read "percent above" or "percent of" behind the number.  `compared`: a
  * comparison stands before it. */
 static bool
@@ -47,8 +40,8 @@ read_percent(
 		words->to += unit.length;
 	else if (!question->tokens[words->to - 1].percent)
 		return false;
-	bool whole = is_word(question, words->to, "of");
-	if (whole || is_word(question, words->to - 1, "of")) {
+	bool whole = question_match(question, words->to, "of");
+	if (whole || question_match(question, words->to - 1, "of")) {
 		words->to += whole;
 		words->factor.kind = FACTOR_PERCENT;
 		return compared;
@@ -94,11 +87,11 @@ read_times(const struct parser_request *request, const struct item *number,
 	if (words->to < question->count &&
 	    english_is(question->tokens[words->to].folded, ENGLISH_HALF)) {
 		words->factor.number = "0.5";
-		words->to += 1 + is_word(question, words->to + 1, "of");
+		words->to += 1 + question_match(question, words->to + 1, "of");
 		return true;
 	}
 	if (number->kind != ITEM_NUMBER || number->from != words->to ||
-	    !is_word(question, number->to, "times"))
+	    !question_match(question, number->to, "times"))
 		return false;
 	words->factor.number = number->text;
 	words->to = number->to + 1;

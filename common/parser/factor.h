@@ -12,6 +12,8 @@
 #include "parser/items.h"
 #include "parser/request.h"
 
+/* Make one item of the words of each such comparison, in place; its texts live
+ * in the request's arena. */
 void factor_join(struct items *items, const struct parser_request *request);
 
 #endif
