@@ -35,6 +35,8 @@ def latency: select(length > 0) | "", "milliseconds    " + ("mean" | right(10))
 		.value.p95, .value.max] | map(. // 0 | fixed(1) | right(10)) | add));
 def at_default: "\(.answered | spread) of \(.questions) answered, \(.right | spread) right,"
 	+ " \(.wrong | spread) wrong (\(.answered.mean as $all | .wrong.mean | percent($all)) %)";
+def within_candidates: select(.questions > 0)
+	| "", "with the best of its candidates chosen, \(.right | spread) of \(.questions) would be right";
 def confidence: select(.default.questions > 0)
 	| "", "at the default, where a guess is asked back (% of the answered)",
 	("  " + ("all" | left(16)) + (.default | at_default)),
@@ -73,7 +75,7 @@ def table: . as $s
 	($s.failures | tallies("what fails, in all runs")),
 	($s.failure_stages | tallies("where")),
 	($s.stages + {"all stages": $s.total_ms} | latency), ($s | models($lines | length)),
-	($s | confidence),
+	($s.candidates | within_candidates), ($s | confidence),
 	($s.calibration | select(length > 0)
 		| "", "confidence         answers   right        %",
 		(.[] | . as $b | "  from \($b.low | fixed(1))      "

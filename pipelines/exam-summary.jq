@@ -52,6 +52,12 @@ def at_default($runs): {
 	right: count($runs; by_default and .right),
 	wrong: count($runs; by_default and (.right | not))};
 
+# of golds, those with a right statement among their candidates: what choosing
+# perfectly would give
+def within_candidates($runs): {
+	questions: (group_by(.id) | length),
+	right: count($runs; .right or .right_candidate != null)};
+
 # the precision of the surgical whitelist's two tiers, where a gold can tell
 def precision(tier): map(select((tier.passed) and .correct != null))
 	| {passed: length, correct: (map(select(.correct)) | length)}
@@ -89,6 +95,7 @@ def difficulty_order: {"easy": 1, "medium": 2, "hard": 3};
 	model_tokens: ([$lines[].model_tokens // 0] | add // 0),
 	retrieval_recall: ([$lines[].retrieval_recall | numbers] | mean | round4),
 	default: ($lines | golds | at_default($runs) + {kinds: groups(.kind; at_default($runs))}),
+	candidates: ($lines | golds | within_candidates($runs)),
 	bands: ($lines | answers | bands),
 	curve: ($lines | (golds | length) as $asked | answers | thresholds($asked) | shown
 		| map(map_values(round4))),

@@ -107,7 +107,7 @@ for f in sys.argv[1:]: m.parse(f)' "$kept/junit.xml" "$kept"/*.svg
 	{
 		line a 1 true '{confidence: 0.95, band: "sure"}'
 		line b 1 true
-		line c 1 false
+		line c 1 false '{right_candidate: 2}'
 		line d 1 true '{confidence: 0.45, band: "guess"}'
 		line e 1 false '{confidence: 0.2, band: "guess"}'
 		line f 1 false '{status: "cannot_answer", confidence: null, band: null}'
@@ -128,6 +128,8 @@ for f in sys.argv[1:]: m.parse(f)' "$kept/junit.xml" "$kept"/*.svg
 	run -0 exam-report log
 	matches "by file" "$output" $'at the default[^\n]*\n  all +4 of 7 answered, 3 right, 1 wrong \(25.0 %\)\n  others +1 of 1 answered, 1 right, 0 wrong \(0.0 %\)\n  questions +3 of 6 answered, 2 right, 1 wrong'
 	matches "by band" "$output" $'\n  likely +3 +2 +66.7\n'
+	matches "best of its candidates" "$output" \
+		'with the best of its candidates chosen, 5 of 7 would be right'
 	matches "curve" "$output" $'\n  from 0.50 +4 +1 +25.0\n'
 	run -0 exam-report --format tap log
 	matches "TAP" "$output" '# at the default: 4 of 7 answered, 3 right, 1 wrong'

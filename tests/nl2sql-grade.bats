@@ -248,6 +248,10 @@ GOLD
 	equal ranking "$(blamed '.candidates += [{origin: "parser", sql: "SELECT p.full_name
 		FROM people p JOIN teams USING (team_id) WHERE team_name = '\''red'\'' AND points > 10"}]')" \
 		'wrong|parser_reasoning|evaluate|'
+	equal "ranking, although link saw less" "$(blamed '.link.values = []
+		| .candidates += [{origin: "parser", sql: "SELECT p.full_name
+		FROM people p JOIN teams USING (team_id) WHERE team_name = '\''red'\'' AND points > 10"}]')" \
+		'wrong|parser_reasoning|evaluate|'
 	equal refusal "$(blamed '.verdict.status = "refused"')" \
 		'refused_wrongly|validation_block|evaluate|'
 	equal server "$(blamed '.verdict.status = "error" | .error = {stage: "exec",

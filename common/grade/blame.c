@@ -353,12 +353,11 @@ reasoning(const struct record *record, struct arena *arena)
 
 static void
 blame_reasoning(struct blame *blame, const struct evidence *evidence,
-    const jv *gold, const struct judgement *judgement)
+    const struct judgement *judgement)
 {
 	bool failed = record_has(evidence->record, "error") ||
 		      jv_is_valid(judgement->problem);
 	const char *type = reasoning(evidence->record, evidence->judge->arena);
-	blame->candidate = right_candidate(evidence, gold);
 	if (blame->candidate >= 0 || strcmp(judgement->verdict, "asked") == 0)
 		set(blame, type, "evaluate");
 	else if (failed)
@@ -381,7 +380,9 @@ blame_find(struct blame *blame, struct judge *judge, const jv *gold,
 		return;
 	read_evidence(&evidence);
 	if (has_sql)
+		blame->candidate = right_candidate(&evidence, gold);
+	if (has_sql && blame->candidate < 0)
 		blame_stages(blame, &evidence, gold);
 	if (!blame->type)
-		blame_reasoning(blame, &evidence, gold, judgement);
+		blame_reasoning(blame, &evidence, judgement);
 }

@@ -20,7 +20,9 @@
  * are those of the seeds; value_miss is added for a value that the index can
  * miss.
  *
- * If there are several golds, the nearest one counts.
+ * If there are several golds, the nearest one counts.  A candidate that is
+ *right shows that no stage before evaluate lost anything, whatever the search
+ *says.
  */
 #ifndef NL2SQL_GRADE_BLAME_H
 #define NL2SQL_GRADE_BLAME_H
