@@ -184,6 +184,18 @@ setup() {
 	right roofers
 }
 
+@test "a state of the lexicon is said of its own rows and of what a key joins to them" {
+	use_constructions roofers
+	jq -Rc '{question: .}' <<-LINES | nl2sql ask >records
+		overdue purchases
+		which purchases are not overdue?
+		overdue clients
+	LINES
+	equal "of bills" "$(jq '[.candidates[]?.sql, .verdict.readings[]?.sql | strings
+		| contains("bill.due_on") or contains("b.due_on") or contains(" due_on")] | any' records | xargs)" \
+		'false false true'
+}
+
 @test "constructions: a theatre, with a lexicon" {
 	use_constructions theatre
 	right theatre

@@ -111,6 +111,7 @@ static const struct rule rules[] = {
     {CLOSED_ORDER, NULL, DUTY_ORDER, ACCOUNT_ORDER},
     {CLOSED_DISTINCT, NULL, DUTY_DISTINCT, ACCOUNT_STRUCTURE},
     {CLOSED_BOTH, NULL, DUTY_BOTH, ACCOUNT_STRUCTURE},
+    {CLOSED_TIMELY, NULL, DUTY_COMPARISON, ACCOUNT_COMPARISON},
     {CLOSED_STATE, NULL, DUTY_STATE, ACCOUNT_COLUMN},
     {CLOSED_PAIR, "-", DUTY_CHANGE, ACCOUNT_ARITHMETIC},
     {CLOSED_PAIR, NULL, DUTY_COMPARISON, ACCOUNT_COMPARISON},
@@ -313,7 +314,8 @@ is_kept(const struct duty_scan *scan, const struct rule *rule, int at,
 		return false;
 	if (rule->class == CLOSED_ORDER && strcmp(word->means, "desc") == 0)
 		return usage->descends || usage->ranks;
-	if (rule->class == CLOSED_COMPARISON && is_of_two(scan, at, word))
+	if (rule->class == CLOSED_TIMELY ||
+	    (rule->class == CLOSED_COMPARISON && is_of_two(scan, at, word)))
 		return usage->weighs;
 	return is_met(usage, rule->duty);
 }
@@ -433,16 +435,17 @@ settle_closed(const struct duty_scan *scan, int at)
 		duty_owe(scan, owed, at, word->length);
 		return;
 	}
-	/* both columns of a pair together, and not one of them */
-	const char *name = rule->class == CLOSED_PAIR ? NULL
+	/* both columns together, and not one of them */
+	bool paired =
+	    rule->class == CLOSED_PAIR || rule->class == CLOSED_TIMELY;
+	const char *name = paired                     ? NULL
 			   : rule->duty == DUTY_STATE ? state_named(scan, word)
 						      : named(scan, word);
 	bool opposed = is_opposed(scan, rule, at, word);
 	bool kept = name || is_kept(scan, rule, at, word);
 	/* "the name and number of all vendors" may be a column */
-	const char *part = kept || rule->class == CLOSED_PAIR
-			       ? NULL
-			       : duty_part_named(scan, at, word->length);
+	const char *part =
+	    kept || paired ? NULL : duty_part_named(scan, at, word->length);
 	if (!opposed && (kept || part))
 		duty_use(
 		    scan, at, word->length, part ? ACCOUNT_COLUMN : rule->as);
@@ -522,12 +525,16 @@ settle_restriction(const struct duty_scan *scan, int at)
 		duty_owe(scan, DUTY_ONLY, at, 1);
 }
 
-/* Verbs of measure and of acts, and roles, mean columns and tables. */
+/* Verbs of measure and of acts, and roles, mean columns and tables; what was
+ * done late is more than its date. */
 static void
 settle_verb(const struct duty_scan *scan, int at)
 {
 	static const enum closed_class verbs[] = {
 	    CLOSED_VERB, CLOSED_EVENT, CLOSED_ROLE, CLOSED_ADJECTIVE};
+	if (closed_words_find(
+		scan->asked->words, scan->question, at, CLOSED_TIMELY))
+		return;
 	for (size_t i = 0; i < COUNT_OF(verbs); i++) {
 		const struct closed_word *word = closed_words_find(
 		    scan->asked->words, scan->question, at, verbs[i]);

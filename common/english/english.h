@@ -209,6 +209,7 @@ enum english_class {
 	ENGLISH_OPERATION,     /* means: the sign: plus, divided by */
 	ENGLISH_AMOUNT_PART,   /* parts of names of amounts */
 	ENGLISH_DATE_BEGINS,   /* parts of names of dates of a beginning */
+	ENGLISH_BEGINNING,     /* parts of names of what begins: start */
 	ENGLISH_DATE_LATER,    /* parts of names of dates that come later */
 	ENGLISH_EXTREME,       /* means: first, last, latest */
 	ENGLISH_DURATION,      /* the time, the difference between dates */

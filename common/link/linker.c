@@ -6,6 +6,8 @@
 #include "link/advice.h"
 #include "link/asked_on.h"
 #include "link/doers.h"
+#include "link/far_state.h"
+#include "link/flag_state.h"
 #include "link/general_name.h"
 #include "link/heard.h"
 #include "link/keys.h"
@@ -196,6 +198,7 @@ match_values(struct linker *linker, const struct context *context,
 	value_match_codes(&matcher, spans);
 	if (!match_stored(linker, &matcher, links, problem))
 		return false;
+	far_states_drop(&links->found, context, &links->question);
 	unexplained_mark(links->unexplained, &links->question, &links->found,
 	    linker->closed);
 	if (!match_near(linker, &matcher, links, problem))
@@ -421,13 +424,18 @@ match_meant(struct links *links, const struct context *context,
 	}
 }
 
+/* Let the lexicon's expressions count from the day and say which rows. */
 static void
-date_expressions(struct found *found, long day, struct arena *arena)
+settle_expressions(struct found *found, const struct context *context, long day,
+    struct arena *arena)
 {
 	for (int i = 0; i < found->count; i++) {
 		struct link_match *match = &found->matches[i];
 		if (match->expr)
 			match->expr = asked_on(match->expr, day, arena);
+		if (match->kind == LINK_EXPRESSION && match->table >= 0)
+			match->expr = flag_state(
+			    match->expr, &context->tables[match->table], arena);
 	}
 }
 
@@ -466,7 +474,7 @@ linker_link(struct linker *linker, const struct context *context,
 	match_meant(links, context, &question->meant, arena);
 	part_values_drop(&links->found);
 	found_finish(&links->found);
-	date_expressions(&links->found, question->now, arena);
+	settle_expressions(&links->found, context, question->now, arena);
 	links->relevance = relevance_of(&links->found, context, arena);
 	return true;
 }

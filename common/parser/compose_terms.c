@@ -127,6 +127,9 @@ composer_aggregate(
 	return call;
 }
 
+/* PostgreSQL's difference of two dates, in days. */
+enum { DAY_SECONDS = 86400 };
+
 /* finished_at - started_at, in the question's unit: seconds, minutes or
  * hours. */
 static struct expr *
@@ -147,8 +150,14 @@ duration_expr(struct composer *composer, struct block *block,
 	bool days =
 	    strcmp(tables[begins].columns[term->via].type, "date") == 0 &&
 	    strcmp(tables[term->table].columns[term->parent].type, "date") == 0;
-	if (!seconds || days)
+	if (!seconds || (days && seconds == DAY_SECONDS))
 		return difference;
+	if (days)
+		return expr_binary(difference, "*",
+		    expr_leaf(EXPR_NUMBER,
+			arena_printf(arena, "%ld", DAY_SECONDS / seconds),
+			arena),
+		    arena);
 	struct expr *epoch = expr_leaf(EXPR_EXTRACT, "EPOCH", arena);
 	epoch->argument[epoch->argument_count++] = difference;
 	if (seconds == 1)

@@ -21,6 +21,7 @@
 #include "parser/stray.h"
 #include "parser/tail_show.h"
 #include "parser/thing_roles.h"
+#include "parser/timeliness.h"
 #include "parser/unknown.h"
 #include "sql/identity.h"
 
@@ -646,6 +647,7 @@ hear(struct parser_request *heard, const struct parser_request *request)
 	heard->link = persons_link(request);
 	heard->link = owed_link(heard);
 	heard->link = column_pairs_link(heard);
+	heard->link = timeliness_link(heard);
 	events_find(&heard->events, request->question, request->context,
 	    heard->link, words);
 	heard->spending = spent_find(heard);

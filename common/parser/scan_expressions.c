@@ -1,9 +1,11 @@
 /* scan_expressions.c - place expressions of the lexicon; see scan.h */
+#include "parser/duration.h"
 #include "parser/metric.h"
 #include "parser/predicate.h"
 #include "parser/scan.h"
 
 #include <string.h>
+#include <strings.h>
 
 /* Does the sketch have the condition already? */
 static bool
@@ -54,6 +56,23 @@ is_absent(const struct scan *scan, int table)
 	       scan->sketch->absences[scan->scope - 1].table == table;
 }
 
+/* "Late orders", of their deliveries: is the table behind it, and not the last
+ * of its own words, what is spoken of? */
+static bool
+describes_next(const struct scan *scan, const struct item *item)
+{
+	const struct link_result *link = scan->request->link;
+	if (scan_item(scan, 1)->kind != ITEM_TABLE ||
+	    scan_item(scan, 1)->from != item->to)
+		return false;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_TABLE &&
+		    link->matches[i].table == item->match->table &&
+		    link->matches[i].to == item->to)
+			return false;
+	return true;
+}
+
 /* "unpaid invoices", "on leave": add a condition of the lexicon.  The words
  * also name its table when no other word does. */
 static void
@@ -75,6 +94,7 @@ scan_predicate(struct scan *scan, const struct item *item, struct term term)
 	if (!named)
 		scan_negate_own(scan, term.table);
 	named = named || is_absent(scan, term.table);
+	named = named || describes_next(scan, item);
 	if (!named && (figure || is_property(scan, term.table)))
 		scan_mention(scan, term.table, true);
 	else if (!named || counted)
@@ -116,10 +136,9 @@ is_date(const struct scan *scan, const struct term *term)
 /* "cleared_on - sent_on" in a definition is the time between the dates, in the
  * unit that the question wants. */
 static bool
-place_duration(struct scan *scan, const struct item *item)
+place_duration(struct scan *scan, const struct item *item, const char *sql)
 {
 	const struct context *context = scan->request->context;
-	const char *sql = item->match->expr;
 	struct term to, from;
 	size_t read = metric_column(context, sql, &to);
 	if (!read || strncmp(sql + read, " - ", 3) != 0)
@@ -138,6 +157,28 @@ place_duration(struct scan *scan, const struct item *item)
 		scan_mention(scan, from.table, true);
 	scan_place_measure(scan, term);
 	return true;
+}
+
+/* A metric that is the mean of such a time, where the question wants a unit:
+ * "average handling time in hours". */
+static bool
+place_mean_duration(struct scan *scan, const struct item *item)
+{
+	static const char mean[] = "AVG(";
+	const char *sql = item->match->expr;
+	size_t length = strlen(sql);
+	if (strncasecmp(sql, mean, strlen(mean)) != 0 ||
+	    sql[length - 1] != ')' || !duration_unit(scan->request->question))
+		return false;
+	int pending = scan->pending_count;
+	scan->pending[0] = AGGREGATE_AVERAGE;
+	scan->pending_count = 1;
+	if (place_duration(scan, item,
+		arena_strndup(scan->request->arena, sql + strlen(mean),
+		    length - strlen(mean) - 1)))
+		return true;
+	scan->pending_count = pending;
+	return false;
 }
 
 /* Is it a number of each row: one with a name, or what arithmetic makes? */
@@ -166,7 +207,8 @@ scan_expression(struct scan *scan, const struct item *item)
 	    item->match->table, -1, item->from);
 	term.text = item->match->expr;
 	term.name = item->match->name;
-	if (!metric && place_duration(scan, item))
+	if (metric ? place_mean_duration(scan, item)
+		   : place_duration(scan, item, term.text))
 		return;
 	if (!metric && predicate_is(term.text)) {
 		scan_predicate(scan, item, term);

@@ -192,7 +192,8 @@ modifies_next(const struct scan *scan, const struct item *item)
 	}
 }
 
-/* Does the item before rows say which of them: "web", "2024", "open"? */
+/* Does the item before rows say which of them: "web", "2024", "open", a state
+ * of the lexicon? */
 static bool
 tells_which(const struct item *item)
 {
@@ -202,6 +203,8 @@ tells_which(const struct item *item)
 	case ITEM_PERIOD:
 	case ITEM_STATE:
 		return true;
+	case ITEM_EXPRESSION:
+		return predicate_is(item->match->expr);
 	default:
 		return false;
 	}

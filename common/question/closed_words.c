@@ -19,7 +19,7 @@ static const char *const class_names[CLOSED_COUNT] = {"stop", "filler", "move",
     "distinct", "ratio", "both", "adjective", "verb", "event", "state",
     "spending", "unit", "period", "grain", "relative", "month", "weekday",
     "number", "ordinal", "role", "advice", "foreign", "schema", "command",
-    "idle", "same", "pair"};
+    "idle", "same", "pair", "timely"};
 
 static int
 class_of(const char *name)

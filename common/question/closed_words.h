@@ -73,9 +73,12 @@ enum closed_class {
 	CLOSED_SCHEMA, /* asks what the database holds; means: see overview.h */
 	CLOSED_COMMAND, /* orders to change data; means: see command.c */
 	CLOSED_IDLE,    /* with or without it a question asks the same */
-	CLOSED_SAME, /* "number of", "how many"; equal `means`, equal sense */
-	CLOSED_PAIR, /* still to come: what two columns of a row are together;
-			means: - > >=; columns and reversed: their name parts */
+	CLOSED_SAME,   /* "number of", "how many"; equal `means`, equal sense */
+	CLOSED_PAIR,   /* still to come: what two columns of a row are together;
+			  means: - > >=; columns and reversed: their name parts */
+	CLOSED_TIMELY, /* late: a date held against the one it was due by;
+			  means: > >= < <=; columns and reversed: name parts of
+			  the dates, and of the verb before it */
 	CLOSED_COUNT
 };
 
