@@ -11,13 +11,8 @@
 #include "base/ends.h"
 #include "context/name_part.h"
 #include "english/english.h"
-#include "question/date_verb.h"
-#include "question/leaving_date.h"
-#include "question/now_said.h"
-#include "question/spending_words.h"
 #include "question/universal.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The words of the longest phrase of a rule. */
@@ -25,9 +20,6 @@ enum { PHRASE_MAX = 5 };
 
 /* The words from a comparison to its "than", and from there to a number. */
 enum { WORDS_TO_THAN = 3 };
-
-/* From "time" to the second thing: "how long do the boats take from A to B". */
-enum { ELAPSED_WORDS = 12 };
 
 /* ---- what the tree shows ---- */
 
@@ -565,170 +557,6 @@ settle_denied(const struct duty_scan *scan, int at)
 	scan->words[at].where = name;
 }
 
-/* "Days from order to arrival", "how long ... between them": two things
- * follow.  With a number before them, days are counted from a date. */
-static bool
-says_elapsed(const struct question *question, int at)
-{
-	static const char *const leads[] = {"from", "between"};
-	static const char *const joints[] = {"to", "until", "and"};
-	int lead = -1;
-	if (at > 0 && question->tokens[at - 1].kind == TOKEN_NUMBER)
-		return false;
-	for (int i = at + 1; i < question->count && i <= at + ELAPSED_WORDS;
-	     i++) {
-		const struct token *token = &question->tokens[i];
-		if (token->kind != TOKEN_WORD)
-			return false;
-		for (size_t w = 0; lead < 0 && w < COUNT_OF(leads); w++)
-			if (strcmp(token->folded, leads[w]) == 0)
-				lead = i;
-		for (size_t w = 0;
-		     lead >= 0 && i > lead + 1 && w < COUNT_OF(joints); w++)
-			if (strcmp(token->folded, joints[w]) == 0)
-				return true;
-	}
-	return false;
-}
-
-/* What elapses from one thing to another is a difference of dates, or stands in
- * a column of times. */
-static void
-settle_elapsed(const struct duty_scan *scan, int at)
-{
-	const struct question *question = scan->question;
-	const char *word = question->tokens[at].folded;
-	int covered;
-	bool how_long = at > 0 && strcmp(word, "long") == 0 &&
-			strcmp(question->tokens[at - 1].folded, "how") == 0;
-	if (scan->words[at].as != ACCOUNT_UNUSED ||
-	    (!how_long && !english_find(word, ENGLISH_SECONDS) &&
-		!question_find(question, at, ENGLISH_DURATION, &covered)) ||
-	    !says_elapsed(question, at) ||
-	    excused_time(scan->asked, scan->usage, at) ||
-	    scan->usage->subtracts)
-		return;
-	scan->account->cues[DUTY_CHANGE] = true;
-	duty_owe(scan, DUTY_CHANGE, at, 1);
-}
-
-/* "After the date the client wanted", "later than the client asked for": whose
- * date the verb at the token speaks of is a part of its clause. */
-static void
-settle_whose_date(const struct duty_scan *scan, int at)
-{
-	enum { CLAUSE_WORDS = 4 };
-	static const char *const heads[] = {"date", "day", "than"};
-	for (int i = at - 1; i >= 0 && i >= at - CLAUSE_WORDS; i--)
-		for (size_t h = 0; h < COUNT_OF(heads); h++)
-			if (scan->usage->compares &&
-			    strcmp(scan->question->tokens[i].folded,
-				heads[h]) == 0) {
-				duty_use(scan, i, at - i, ACCOUNT_STRUCTURE);
-				return;
-			}
-}
-
-/* "Expiring" speaks of a date "valid until". */
-static void
-settle_date_verb(const struct duty_scan *scan, int at)
-{
-	const struct context *context = scan->usage->stems->context;
-	for (int i = 0; context && i < scan->usage->column_count; i++) {
-		const struct used_column *used = &scan->usage->columns[i];
-		const struct context_column *column =
-		    &context->tables[used->table].columns[used->column];
-		if (scan->words[at].as != ACCOUNT_UNUSED ||
-		    column->class != COLUMN_DATE ||
-		    date_verb_names(&scan->question->tokens[at], column->said) <
-			2)
-			continue;
-		duty_use(scan, at, 1, ACCOUNT_COLUMN);
-		scan->words[at].where =
-		    usage_column_name(scan->usage, used->table, used->column);
-		scan->words[at].fit = .5;
-		settle_whose_date(scan, at);
-	}
-}
-
-/* "At the moment", "current": those who left are left out, by the date. */
-static bool
-settle_now(const struct duty_scan *scan)
-{
-	const struct context *context = scan->usage->stems->context;
-	int length;
-	int at = now_said(scan->question, scan->asked->words, &length);
-	for (int i = 0; at >= 0 && context && i < scan->usage->column_count;
-	     i++) {
-		const struct used_column *used = &scan->usage->columns[i];
-		if (!used->condition ||
-		    leaving_date(&context->tables[used->table],
-			scan->asked->words) != used->column)
-			continue;
-		duty_use(scan, at, length, ACCOUNT_COLUMN);
-		scan->words[at].where =
-		    usage_column_name(scan->usage, used->table, used->column);
-	}
-	return at >= 0;
-}
-
-/* "What did we spend on travel": the words of spending ask for a total. */
-static void
-settle_spending(const struct duty_scan *scan)
-{
-	struct spending spending =
-	    spending_find(scan->question, scan->asked->words);
-	if (spending.to > spending.from && is_met(scan->usage, DUTY_TOTAL))
-		duty_use(scan, spending.from, spending.to - spending.from,
-		    ACCOUNT_AGGREGATE);
-}
-
-/* "Spent more than their budget": what was spent is a total that is compared.
- */
-static void
-settle_spent(const struct duty_scan *scan, int at)
-{
-	const struct question *question = scan->question;
-	if (spending_said(question->tokens[at].folded) && scan->usage->sums &&
-	    scan->usage->weighs && at + 1 < question->count &&
-	    closed_words_find(
-		scan->asked->words, question, at + 1, CLOSED_COMPARISON))
-		duty_use(scan, at, 1, ACCOUNT_AGGREGATE);
-}
-
-/* "Their whole budget": all of its rows, added up. */
-static void
-settle_whole(const struct duty_scan *scan, int at)
-{
-	static const char *const words[] = {"whole", "entire"};
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (scan->usage->sums && at + 1 < scan->question->count &&
-		    strcmp(scan->question->tokens[at].folded, words[i]) == 0 &&
-		    (scan->words[at + 1].as == ACCOUNT_TABLE ||
-			scan->words[at + 1].as == ACCOUNT_COLUMN))
-			duty_use(scan, at, 1, ACCOUNT_AGGREGATE);
-}
-
-/* "Owe", "unpaid balance": a total less what was paid of it. */
-static void
-settle_owing(const struct duty_scan *scan, int at)
-{
-	int covered;
-	const struct english_word *owing =
-	    question_find(scan->question, at, ENGLISH_OWING, &covered);
-	if (!owing || strcmp(owing->means, "state") == 0 ||
-	    !scan->usage->subtracts)
-		return;
-	duty_use(scan, at, covered, ACCOUNT_ARITHMETIC);
-	for (int i = 0; i < scan->usage->column_count; i++) {
-		const struct used_column *used = &scan->usage->columns[i];
-		if (usage_known(scan->usage, i)->class == COLUMN_NUMBER &&
-		    !used->joins && !scan->words[at].where)
-			scan->words[at].where = usage_column_name(
-			    scan->usage, used->table, used->column);
-	}
-}
-
 /* Are two columns of one row the same: created_by = approved_by? */
 static bool
 equals_own(const struct usage *usage)
@@ -758,26 +586,6 @@ settle_same(const struct duty_scan *scan, int at)
 		duty_use(scan, at, 2, ACCOUNT_COMPARISON);
 }
 
-/* "5 days", "this quarter", "per month": a unit of time asks for dates. */
-static void
-settle_period(const struct duty_scan *scan, int at)
-{
-	if (excused_time(scan->asked, scan->usage, at))
-		duty_use(scan, at, 1, ACCOUNT_ARITHMETIC);
-	/* "transit time": the word says which time that is */
-	if (scan->usage->subtracts && at + 1 < scan->question->count &&
-	    scan->words[at].as == ACCOUNT_UNUSED &&
-	    excused_time(scan->asked, scan->usage, at + 1) &&
-	    scan->question->tokens[at + 1].kind == TOKEN_WORD)
-		duty_use(scan, at, 1, ACCOUNT_ARITHMETIC);
-	if (excused_first(scan->asked, scan->usage, at))
-		duty_use(scan, at, 1, ACCOUNT_ORDER);
-	if (closed_words_find(
-		scan->asked->words, scan->question, at, CLOSED_PERIOD) &&
-	    (scan->usage->dated || scan->usage->buckets))
-		duty_use(scan, at, 1, ACCOUNT_DATE);
-}
-
 static void
 settle_token(const struct duty_scan *scan, int at)
 {
@@ -798,18 +606,18 @@ settle_token(const struct duty_scan *scan, int at)
 		duty_occasions(scan, at);
 		duty_month(scan, at);
 		settle_verb(scan, at);
-		settle_date_verb(scan, at);
+		duty_date_verb(scan, at);
 		settle_denied(scan, at);
-		settle_owing(scan, at);
-		settle_spent(scan, at);
-		settle_whole(scan, at);
+		duty_owing(scan, at);
+		duty_spent(scan, at);
+		duty_whole(scan, at);
 		settle_same(scan, at);
-		settle_elapsed(scan, at);
+		duty_elapsed(scan, at);
 		settle_question_word(scan, at);
 		settle_closed(scan, at);
 		settle_restriction(scan, at);
 		settle_adjective(scan, at);
-		settle_period(scan, at);
+		duty_time_unit(scan, at);
 		break;
 	default:
 		break;
@@ -834,8 +642,8 @@ duties_settle(struct account *account, struct account_word *words,
 {
 	const struct duty_scan scan = {
 	    account, words, asked, usage, asked->question};
-	const bool now = settle_now(&scan);
-	settle_spending(&scan);
+	const bool now = duty_now(&scan);
+	duty_spending(&scan);
 	for (int i = 0; i < asked->unread_term_count; i++)
 		settle_unread(&scan, asked->unread_terms[i]);
 	for (int at = 0; at < scan.question->count; at++)

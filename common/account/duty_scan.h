@@ -47,4 +47,20 @@ void duty_period(const struct duty_scan *scan, int at);
 /* duty_literals.c: "in hours", of a column in minutes, asks for a division. */
 void duty_unit(const struct duty_scan *scan);
 
+/* duty_times.c: settle the "how long" or "days" between two things, the verb
+ * that speaks of a date, the unit of time at the token. */
+void duty_elapsed(const struct duty_scan *scan, int at);
+void duty_date_verb(const struct duty_scan *scan, int at);
+void duty_time_unit(const struct duty_scan *scan, int at);
+
+/* duty_times.c: settle "at the moment"; does the question speak of now? */
+bool duty_now(const struct duty_scan *scan);
+
+/* duty_money.c: settle the words of spending; and at the token "spent more
+ * than", "their whole budget", "owe". */
+void duty_spending(const struct duty_scan *scan);
+void duty_spent(const struct duty_scan *scan, int at);
+void duty_whole(const struct duty_scan *scan, int at);
+void duty_owing(const struct duty_scan *scan, int at);
+
 #endif

@@ -1,0 +1,140 @@
+/* duty_times.c - what units of time, "how long" and verbs of dates ask for; see
+ * duty_scan.h */
+#include "account/duty_scan.h"
+#include "account/excused.h"
+#include "english/english.h"
+#include "question/date_verb.h"
+#include "question/leaving_date.h"
+#include "question/now_said.h"
+
+#include <string.h>
+
+/* From "time" to the second thing: "how long do the boats take from A to B". */
+enum { ELAPSED_WORDS = 12 };
+
+/* "Days from order to arrival", "how long ... between them": two things
+ * follow.  With a number before them, days are counted from a date. */
+static bool
+says_elapsed(const struct question *question, int at)
+{
+	static const char *const leads[] = {"from", "between"};
+	static const char *const joints[] = {"to", "until", "and"};
+	int lead = -1;
+	if (at > 0 && question->tokens[at - 1].kind == TOKEN_NUMBER)
+		return false;
+	for (int i = at + 1; i < question->count && i <= at + ELAPSED_WORDS;
+	     i++) {
+		const struct token *token = &question->tokens[i];
+		if (token->kind != TOKEN_WORD)
+			return false;
+		for (size_t w = 0; lead < 0 && w < COUNT_OF(leads); w++)
+			if (strcmp(token->folded, leads[w]) == 0)
+				lead = i;
+		for (size_t w = 0;
+		     lead >= 0 && i > lead + 1 && w < COUNT_OF(joints); w++)
+			if (strcmp(token->folded, joints[w]) == 0)
+				return true;
+	}
+	return false;
+}
+
+/* What elapses from one thing to another is a difference of dates, or stands in
+ * a column of times. */
+void
+duty_elapsed(const struct duty_scan *scan, int at)
+{
+	const struct question *question = scan->question;
+	const char *word = question->tokens[at].folded;
+	int covered;
+	bool how_long = at > 0 && strcmp(word, "long") == 0 &&
+			strcmp(question->tokens[at - 1].folded, "how") == 0;
+	if (scan->words[at].as != ACCOUNT_UNUSED ||
+	    (!how_long && !english_find(word, ENGLISH_SECONDS) &&
+		!question_find(question, at, ENGLISH_DURATION, &covered)) ||
+	    !says_elapsed(question, at) ||
+	    excused_time(scan->asked, scan->usage, at) ||
+	    scan->usage->subtracts)
+		return;
+	scan->account->cues[DUTY_CHANGE] = true;
+	duty_owe(scan, DUTY_CHANGE, at, 1);
+}
+
+/* "After the date the client wanted", "later than the client asked for": whose
+ * date the verb at the token speaks of is a part of its clause. */
+static void
+settle_whose_date(const struct duty_scan *scan, int at)
+{
+	enum { CLAUSE_WORDS = 4 };
+	static const char *const heads[] = {"date", "day", "than"};
+	for (int i = at - 1; i >= 0 && i >= at - CLAUSE_WORDS; i--)
+		for (size_t h = 0; h < COUNT_OF(heads); h++)
+			if (scan->usage->compares &&
+			    strcmp(scan->question->tokens[i].folded,
+				heads[h]) == 0) {
+				duty_use(scan, i, at - i, ACCOUNT_STRUCTURE);
+				return;
+			}
+}
+
+/* "Expiring" speaks of a date "valid until". */
+void
+duty_date_verb(const struct duty_scan *scan, int at)
+{
+	const struct context *context = scan->usage->stems->context;
+	for (int i = 0; context && i < scan->usage->column_count; i++) {
+		const struct used_column *used = &scan->usage->columns[i];
+		const struct context_column *column =
+		    &context->tables[used->table].columns[used->column];
+		if (scan->words[at].as != ACCOUNT_UNUSED ||
+		    column->class != COLUMN_DATE ||
+		    date_verb_names(&scan->question->tokens[at], column->said) <
+			2)
+			continue;
+		duty_use(scan, at, 1, ACCOUNT_COLUMN);
+		scan->words[at].where =
+		    usage_column_name(scan->usage, used->table, used->column);
+		scan->words[at].fit = .5;
+		settle_whose_date(scan, at);
+	}
+}
+
+/* "At the moment", "current": those who left are left out, by the date. */
+bool
+duty_now(const struct duty_scan *scan)
+{
+	const struct context *context = scan->usage->stems->context;
+	int length;
+	int at = now_said(scan->question, scan->asked->words, &length);
+	for (int i = 0; at >= 0 && context && i < scan->usage->column_count;
+	     i++) {
+		const struct used_column *used = &scan->usage->columns[i];
+		if (!used->condition ||
+		    leaving_date(&context->tables[used->table],
+			scan->asked->words) != used->column)
+			continue;
+		duty_use(scan, at, length, ACCOUNT_COLUMN);
+		scan->words[at].where =
+		    usage_column_name(scan->usage, used->table, used->column);
+	}
+	return at >= 0;
+}
+
+/* "5 days", "this quarter", "per month": a unit of time asks for dates. */
+void
+duty_time_unit(const struct duty_scan *scan, int at)
+{
+	if (excused_time(scan->asked, scan->usage, at))
+		duty_use(scan, at, 1, ACCOUNT_ARITHMETIC);
+	/* "transit time": the word says which time that is */
+	if (scan->usage->subtracts && at + 1 < scan->question->count &&
+	    scan->words[at].as == ACCOUNT_UNUSED &&
+	    excused_time(scan->asked, scan->usage, at + 1) &&
+	    scan->question->tokens[at + 1].kind == TOKEN_WORD)
+		duty_use(scan, at, 1, ACCOUNT_ARITHMETIC);
+	if (excused_first(scan->asked, scan->usage, at))
+		duty_use(scan, at, 1, ACCOUNT_ORDER);
+	if (closed_words_find(
+		scan->asked->words, scan->question, at, CLOSED_PERIOD) &&
+	    (scan->usage->dated || scan->usage->buckets))
+		duty_use(scan, at, 1, ACCOUNT_DATE);
+}
