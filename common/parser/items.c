@@ -1,6 +1,7 @@
 /* items.c - the question as a list of things and closed words; see items.h */
 #include "parser/items.h"
 
+#include "english/english.h"
 #include "parser/amount.h"
 #include "parser/factor.h"
 #include "parser/unknown.h"
@@ -102,15 +103,27 @@ ends_ago(const struct parser_request *request, int end)
 	return strcmp(request->question->tokens[end - 1].folded, "ago") == 0;
 }
 
-/*
- * "starts with J", "contains the word red": the word is a text to search for.
- */
 static bool
-is_spelt(const struct token *token, const struct cue *before)
+is_letter(const struct question *question, int at)
 {
+	return at < question->count &&
+	       question->tokens[at].kind == TOKEN_WORD &&
+	       !question->tokens[at].folded[1];
+}
+
+/* "Starts with J", "contains a z", "contains the word red": the token of the
+ * text to search for; -1: none. */
+static int
+spelt_at(const struct question *question, int at, const struct cue *before)
+{
+	const struct token *token = &question->tokens[at];
 	if (before->kind != CUE_LIKE || token->kind != TOKEN_WORD)
-		return false;
-	return !token->folded[1] || strstr(before->word, " the ");
+		return -1;
+	if (english_is(token->folded, ENGLISH_ARTICLE) &&
+	    is_letter(question, at + 1))
+		return at + 1;
+	return is_letter(question, at) || strstr(before->word, " the ") ? at
+									: -1;
 }
 
 /* Read one token; `before` is the closed word right before it: "starts with",
@@ -160,10 +173,11 @@ read_token(struct item *item, const struct parser_request *request, int at,
 		    request->question, at, item->to, request->arena);
 		return;
 	}
-	if (is_spelt(token, before)) {
+	int spelt = spelt_at(request->question, at, before);
+	if (spelt >= 0) {
 		item->kind = ITEM_LITERAL;
-		item->text = token->text;
-		item->to = at + 1;
+		item->text = request->question->tokens[spelt].text;
+		item->to = spelt + 1;
 		return;
 	}
 	item->cue = cue_at(request->cues, request->question, at);

@@ -19,6 +19,17 @@ whatever(const struct question *question, int at)
 	return (struct aside){.from = at, .to = to};
 }
 
+/* ", all farms together": one figure of all of them, and none for each. */
+static bool
+ends_together(const struct question *question, int from, int at, int *covered)
+{
+	const struct english_word *word =
+	    question_find(question, at, ENGLISH_TOGETHER, covered);
+	return word && !*word->means && at == from + 2 &&
+	       question_match(question, from, "all") &&
+	       question_is_border(question, at + *covered);
+}
+
 struct aside
 aside_ending(const struct question *question, int at)
 {
@@ -30,6 +41,8 @@ aside_ending(const struct question *question, int at)
 	 * question's own */
 	if (from == 0 || from == at || question_is_border(question, from))
 		return whatever(question, at);
+	if (ends_together(question, from, at, &covered))
+		return (struct aside){.from = from, .to = at + covered};
 	const struct english_word *word =
 	    question_find(question, at, ENGLISH_BEHIND_ROWS, &covered);
 	if (!word || strcmp(word->means, "kept") != 0 ||

@@ -4,8 +4,9 @@
  * English may say this behind the rows: "staff by department (those on leave
  * included)".  The part begins behind a comma, a parenthesis, a semicolon, a
  * colon or a sentence, and it ends with the word that says it.  It is no
- * condition at all.  Nor is "whatever their status", which may stand anywhere.
- * Rows that are left out behind are said before by reword.h.
+ * condition at all.  Nor is ", all farms together", which asks for one figure
+ * of all, nor "whatever their status", which may stand anywhere.  Rows that are
+ * left out behind are said before by reword.h.
  */
 #ifndef NL2SQL_QUESTION_ASIDE_H
 #define NL2SQL_QUESTION_ASIDE_H
