@@ -56,6 +56,22 @@ is_bare(const struct facts *facts, const struct facts_function *call)
 	       facts->sql[argument->span.end] == ')';
 }
 
+/* Is the column the same in all rows of each group? */
+static bool
+is_grouped_by(const struct facts *facts, const struct facts_function *call)
+{
+	const struct facts_column *argument = &facts->columns[call->columns[0]];
+	const struct facts_select *of = &facts->selects[call->select];
+	for (int i = 0; i < of->group_count; i++) {
+		int reference = facts_grouped_by(of, &of->group[i]);
+		if (reference >= 0 &&
+		    facts->columns[reference].relation == argument->relation &&
+		    facts->columns[reference].column == argument->column)
+			return true;
+	}
+	return false;
+}
+
 static const struct context_column *
 misread_argument(const struct facts *facts, const struct context *context,
     const struct facts_function *call)
@@ -67,8 +83,12 @@ misread_argument(const struct facts *facts, const struct context *context,
 		return NULL;
 	const struct context_column *column =
 	    read_by(facts, context, call->columns[0]);
-	return column && (counts ? is_measure(column) : is_key(column)) ? column
-									: NULL;
+	if (!column)
+		return NULL;
+	if (counts ? is_measure(column)
+		   : is_key(column) || is_grouped_by(facts, call))
+		return column;
+	return NULL;
 }
 
 static void

@@ -5,9 +5,10 @@
  *
  * Numbers are of two sorts: keys, which name a row, and measures, which are
  * more or less than others.  A total, an extreme or the first rows of a key
- * mean nothing, nor does the count of a measure's values ("number of officers",
- * where the column already says it), nor groups of rows with the same measure,
- * unless the groups are compared with it.
+ * mean nothing, nor does a total of what the groups have in common, nor the
+ * count of a measure's values ("number of officers", where the column already
+ * says it), nor groups of rows with the same measure, unless the groups are
+ * compared with it.
  */
 #ifndef NL2SQL_EVALUATE_NO_MEASURE_H
 #define NL2SQL_EVALUATE_NO_MEASURE_H

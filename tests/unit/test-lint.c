@@ -136,6 +136,8 @@ static const struct lint_case cases[] = {
     {"SELECT sum(customer_id) FROM orders", "lint.no_measure:w "},
     {"SELECT sum(customer_id * total) FROM orders", ""},
     {"SELECT max(id) FROM orders", "lint.no_measure:w "},
+    {"SELECT minutes, sum(minutes) FROM calls GROUP BY minutes",
+	"lint.no_measure:w lint.no_measure:w "},
     {"SELECT count(minutes) FROM calls", "lint.no_measure:w "},
     {"SELECT count(DISTINCT minutes), count(customer_id) FROM calls", ""},
     {"SELECT total, count(*) FROM orders GROUP BY total", "lint.no_measure:w "},
