@@ -54,11 +54,26 @@ Total budget of films|SELECT budget FROM films|total 1-5 Total
 How many films are there?|SELECT title FROM films|amount 1-8 How many
 How many genres have more than 5 films?|SELECT genre FROM films GROUP BY genre HAVING count(*) > 5|amount 1-8 How many
 The number of films|SELECT title FROM films|count 5-13 number of
-Films that were screened at least 3 times|SELECT title FROM films WHERE rating >= 3|count 37-41 times
+Films that were screened at least 3 times|SELECT title FROM films WHERE rating >= 3|restriction 37-41 times
 Films that were screened three times|SELECT f.title FROM films f JOIN screenings s ON s.film_id = f.id GROUP BY f.title HAVING count(*) = 3|
 Films whose budget is more than twice the rating|SELECT title FROM films WHERE budget > rating * 2|
-Films that were screened twice|SELECT title FROM films WHERE rating >= 3|count 26-30 twice
+Films that were screened twice|SELECT title FROM films WHERE rating >= 3|restriction 26-30 twice
 Films released in 2024 over 40|SELECT title FROM films WHERE released >= '2024-01-01' AND released < '2025-01-01'|number 29-30 40
+Films released in 2024 within 30 days|SELECT title FROM films WHERE released >= '2024-01-01' AND released < '2025-01-01'|number 31-32 30
+Films by genre, oldest first|SELECT genre, count(*) FROM films GROUP BY genre ORDER BY count(*) DESC|order 17-28 oldest first
+Films in descending order of budget|SELECT title FROM films ORDER BY budget DESC LIMIT 1|order 7-28 in descending order of
+Average budget of films as a percentage|SELECT avg(budget) FROM films|ratio 25-39 as a percentage
+Film with the lowest budget, not drama|SELECT title FROM films WHERE budget IS NOT NULL ORDER BY budget LIMIT 1|negation 30-32 not
+Films of the previous one|SELECT title FROM films ORDER BY budget DESC LIMIT 1|period 14-21 previous
+Films on weekends|SELECT title FROM films|restriction 10-17 weekends
+Films every day|SELECT title FROM films|restriction 13-15 day
+Films shown on the same day|SELECT title FROM films|restriction 20-23 same; restriction 25-27 day
+Films, but only the second one|SELECT title FROM films|only 12-15 only; restriction 21-26 second
+Films with a screening more than once|SELECT title FROM films|comparison 24-32 more than; restriction 34-37 once
+Films with three screenings in a row|SELECT f.title FROM films f JOIN screenings s ON s.film_id = f.id GROUP BY f.title HAVING count(*) = 3|restriction 29-36 in a row
+Top 3 of each of the films|SELECT title FROM films ORDER BY budget DESC LIMIT 3|restriction 10-13 each
+What is the weighted average budget of films?|SELECT avg(budget) FROM films|restriction 13-20 weighted
+How many films were screened twice?|SELECT count(*) FROM films|restriction 30-34 twice
 Films released in the last 40 days|SELECT title FROM films WHERE released >= '2024-11-21'|
 Payments that took 30 days|SELECT id FROM payments WHERE amount = 30|number 20-21 30
 How much is the budget of film 9?|SELECT title FROM films WHERE title = 'film 9'|amount 1-8 How much
@@ -115,7 +130,7 @@ Average days from due to paid|SELECT avg(amount) FROM payments|change 9-12 days
 Which ushers do we have at the moment?|SELECT first_name, last_name FROM ushers|restriction 7-12 ushers
 Wages paid today|SELECT sum(wage) FROM ushers|period 12-16 today; current 1-5 Wages
 Number of ushers today|SELECT count(*) FROM ushers WHERE left_on IS NULL|current 11-16 ushers
-Ushers of the current year|SELECT first_name, last_name FROM ushers WHERE left_on IS NULL|period 15-21 current; current 1-6 Ushers
+Ushers of the current year|SELECT first_name, last_name FROM ushers WHERE left_on IS NULL|period 15-21 current; current 1-6 Ushers; restriction 23-26 year
 How many films did we lose?|SELECT count(*) FROM films|restriction 23-26 lose
 Show the films that are paused.|SELECT title FROM films|restriction 25-30 paused
 Which films are not yet paused?|SELECT title FROM films WHERE NOT genre = 'drama'|restriction 25-30 paused
@@ -141,6 +156,12 @@ How much money is overdue?|SELECT sum(amount) FROM payments WHERE due_on < '2024
 How much money is overdue?|SELECT sum(amount) FROM payments WHERE paid_on IS NULL|
 Payments due within 30 days|SELECT id FROM payments WHERE due_on < '2024-03-01'|
 Which dramas opened last year?|SELECT f.title, u.last_name FROM films f, ushers u WHERE f.genre = 'drama' AND f.released < '2024-01-01' AND u.wage > 5 AND u.id = f.id|
+Films released within 30 days|SELECT title FROM films WHERE released >= '2024-12-01'|
+Films, oldest first|SELECT title FROM films ORDER BY released|
+Films on weekends|SELECT title FROM films WHERE extract(dow FROM released) IN (0, 6)|
+Films screened more than once|SELECT f.title FROM films f JOIN screenings s ON s.film_id = f.id GROUP BY f.title HAVING count(*) > 1|
+Films that were screened exactly twice|SELECT f.title FROM films f JOIN screenings s ON s.film_id = f.id GROUP BY f.title HAVING count(*) = 2|
+The last release|SELECT released FROM films ORDER BY released DESC LIMIT 1|
 How many films are there?|SELECT count(*) FROM films|
 How much did each genre cost?|SELECT genre, sum(budget), count(*) FROM films GROUP BY genre|
 How much is the budget of film 9?|SELECT budget FROM films WHERE title = 'film 9'|

@@ -278,6 +278,71 @@ says_first(const struct duty_scan *scan, int at)
 	return strcmp(scan->question->tokens[at].folded, "first") == 0;
 }
 
+/* "The previous one" is not the last of all. */
+static bool
+means_one_before(
+    const struct duty_scan *scan, int at, const struct closed_word *word)
+{
+	return strcmp(word->means, "past") == 0 &&
+	       !question_match(scan->question, at, "last");
+}
+
+/* "Oldest first" is by a time or an age; the most of something are others. */
+static bool
+orders_by_no_time(const struct duty_scan *scan, int at, int length)
+{
+	const struct usage *usage = scan->usage;
+	const struct facts_select *select = &usage->facts->selects[0];
+	const struct closed_word *word = NULL;
+	for (int i = at; !word && i < at + length; i++)
+		word = closed_words_find(
+		    scan->asked->words, scan->question, i, CLOSED_ADJECTIVE);
+	if (!word || !(part_in_any("year", &word->columns) ||
+			 part_in_any("year", &word->reversed)))
+		return false;
+	for (int i = 0; i < select->order_count; i++) {
+		int table, column;
+		if (!usage_reference(usage,
+			facts_ordered_by(select, &select->order[i]), &table,
+			&column))
+			continue;
+		const struct context_column *by =
+		    &usage->stems->context->tables[table].columns[column];
+		if (by->class == COLUMN_DATE ||
+		    part_in_any(by->said, &word->columns) ||
+		    part_in_any(by->said, &word->reversed))
+			return false;
+	}
+	return select->order_count > 0;
+}
+
+/* One row is in no order, unless it is the first that was asked for. */
+static bool
+shows_one_row(const struct duty_scan *scan)
+{
+	const struct facts_select *select = &scan->usage->facts->selects[0];
+	if (!select->limited || select->limit != 1)
+		return false;
+	for (int at = 0; at < scan->question->count; at++)
+		if (closed_words_hold(scan->asked->words,
+			scan->question->tokens[at].folded, CLOSED_ORDINAL))
+			return false;
+	return true;
+}
+
+/* An average that is asked for is no share besides. */
+static bool
+asks_average(const struct duty_scan *scan)
+{
+	for (int at = 0; at < scan->question->count; at++) {
+		const struct closed_word *word = closed_words_find(
+		    scan->asked->words, scan->question, at, CLOSED_AGGREGATE);
+		if (word && strcmp(word->means, "avg") == 0)
+			return true;
+	}
+	return false;
+}
+
 /* "Monthly" asks for months; rows that nothing sums up have none.  Rows in
  * descending order are not just in any.  "Last", without a unit of time, may be
  * the latest of all.  People today are those who have not left. */
@@ -287,6 +352,7 @@ is_kept(const struct duty_scan *scan, const struct rule *rule, int at,
 {
 	const struct usage *usage = scan->usage;
 	if (rule->class == CLOSED_RELATIVE &&
+	    !means_one_before(scan, at, word) &&
 	    (usage->extremes || usage->picks) &&
 	    !closed_words_find(scan->asked->words, scan->question,
 		at + word->length, CLOSED_PERIOD))
@@ -295,10 +361,15 @@ is_kept(const struct duty_scan *scan, const struct rule *rule, int at,
 	    strcmp(word->means, "today") == 0 &&
 	    departed_left_out(usage, scan->asked->words))
 		return true;
+	if (rule->duty == DUTY_RATIO && !usage->divides && asks_average(scan))
+		return false;
 	if (rule->class == CLOSED_GRAIN)
 		return usage->buckets || usage->groups || usage->ranks;
-	if (rule->class == CLOSED_ORDER && !usage->ranks && !usage->picks &&
-	    says_first(scan, at + word->length - 1))
+	if (rule->class == CLOSED_ORDER && !usage->ranks &&
+	    says_first(scan, at + word->length - 1) &&
+	    (!usage->picks || orders_by_no_time(scan, at, word->length)))
+		return false;
+	if (rule->class == CLOSED_ORDER && shows_one_row(scan))
 		return false;
 	if (rule->class == CLOSED_ORDER &&
 	    ordered_otherwise(
@@ -665,7 +736,9 @@ duties_restrict(struct account *account, struct account_word *words,
 {
 	const struct duty_scan scan = {
 	    account, words, asked, usage, asked->question};
-	for (int at = 0; at < scan.question->count; at++)
+	for (int at = 0; at < scan.question->count; at++) {
 		if (left_out(asked, words, at))
 			duty_owe(&scan, DUTY_RESTRICTION, at, 1);
+		duty_rows(&scan, at);
+	}
 }

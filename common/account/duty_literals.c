@@ -140,13 +140,55 @@ speaks_of_period(const struct question *question)
 	return false;
 }
 
+/* Does the period that begins at the token, or the year there, begin or end at
+ * that date? */
+static bool
+bounds_period(const struct duty_scan *scan, int at, const char *date)
+{
+	struct arena *arena = scan->usage->stems->arena;
+	const struct token *token = &scan->question->tokens[at];
+	struct period period;
+	if (token->kind == TOKEN_NUMBER && is_year(token->number))
+		period = dates_year((int)token->number);
+	else if (dates_read(scan->question, at, 0, &period) == 0 ||
+		 period.relative)
+		return false;
+	return (period.has_from &&
+		   strcmp(date, calendar_text(period.from, arena)) == 0) ||
+	       (period.has_to &&
+		   strcmp(date, calendar_text(period.to, arena)) == 0);
+}
+
+/* "Dated 2024, within 30 days": the year alone says every date of the
+ * statement. */
+static bool
+names_every_date(const struct duty_scan *scan)
+{
+	const struct facts *facts = scan->usage->facts;
+	int others = 0;
+	int dates = 0;
+	for (int i = 0; i < facts->literal_count; i++) {
+		const char *text = facts->literals[i].text;
+		bool found = false;
+		if (!text || !facts_is(facts->literals[i].kind, "string"))
+			continue;
+		for (int at = 0; !found && at < scan->question->count; at++)
+			found = bounds_period(scan, at, text);
+		dates += found;
+		others += !found && strlen(text) >= 10 && text[4] == '-';
+	}
+	return dates > 0 && others == 0;
+}
+
 /* "Older than 30", "in the last 30 days": a date of the statement may be
  * counted from today by the number.  One that a period asks for is not. */
 static bool
 is_in_date(const struct duty_scan *scan, int at)
 {
-	return scan->usage->dated && (counts_time(scan->question, at) ||
-					 !speaks_of_period(scan->question));
+	return scan->usage->dated &&
+	       (counts_time(scan->question, at)
+		       ? !names_every_date(scan)
+		       : !speaks_of_period(scan->question));
 }
 
 /* Is a unit of time behind the number, or behind others that it is listed with:
@@ -242,6 +284,14 @@ duty_numeral(const struct duty_scan *scan, int at)
 		is_in_date(scan, at) || duty_part_named(scan, at, 1));
 }
 
+/* "Twice" says its number itself, and "times" another token does. */
+static bool
+says_occasions(const struct duty_scan *scan, int at)
+{
+	return strcmp(scan->question->tokens[at].folded, "twice") != 0 ||
+	       usage_number(scan->usage, 2);
+}
+
 void
 duty_occasions(const struct duty_scan *scan, int at)
 {
@@ -254,8 +304,9 @@ duty_occasions(const struct duty_scan *scan, int at)
 		english_is(folded, ENGLISH_HALF)))
 		duty_use(scan, at, 1, ACCOUNT_ARITHMETIC);
 	else if (said)
-		settle_literal(scan, at, DUTY_COUNT, ACCOUNT_AGGREGATE,
-		    usage->counts || usage->sums || usage->divides);
+		settle_literal(scan, at, DUTY_RESTRICTION, ACCOUNT_AGGREGATE,
+		    usage->divides || ((usage->counts || usage->sums) &&
+					  says_occasions(scan, at)));
 }
 
 void

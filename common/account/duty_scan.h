@@ -63,4 +63,9 @@ void duty_spent(const struct duty_scan *scan, int at);
 void duty_whole(const struct duty_scan *scan, int at);
 void duty_owing(const struct duty_scan *scan, int at);
 
+/* duty_rows.c, when all words are settled: collect the time, the place in an
+ * order, "the same", "in a row", "more than once", "3 of each" at the token
+ * that the statement leaves out. */
+void duty_rows(const struct duty_scan *scan, int at);
+
 #endif

@@ -86,7 +86,8 @@ is_predicate(const struct account_question *asked,
 	       (being && subject >= 0 && words[subject].as == ACCOUNT_TABLE);
 }
 
-/* "Refused requests", and not "companies that operated flights". */
+/* "Refused requests", "the weighted average", and not "companies that operated
+ * flights". */
 static bool
 is_attribute(const struct account_question *asked,
     const struct account_word *words, int at)
@@ -97,7 +98,8 @@ is_attribute(const struct account_question *asked,
 		      english_is(before, ENGLISH_ARTICLE) ||
 		      words[at - 1].as == ACCOUNT_AGGREGATE;
 	return begins && at + 1 < asked->question->count &&
-	       words[at + 1].as == ACCOUNT_TABLE &&
+	       (words[at + 1].as == ACCOUNT_TABLE ||
+		   words[at + 1].as == ACCOUNT_AGGREGATE) &&
 	       english_participle(word_at(asked, at));
 }
 

@@ -293,6 +293,29 @@ weighs(const struct facts *facts, const struct facts_operation *operation)
 	       (operation->literal_count == 0 && facts->select_count > 1);
 }
 
+/* A condition that only keeps what has no value out of the order denies nothing
+ * that was said. */
+static bool
+serves_order(const struct usage *usage, const struct facts_operation *operation)
+{
+	const struct facts *facts = usage->facts;
+	int table, column;
+	if (!facts_is(operation->name, "IS NOT NULL") ||
+	    operation->column_count != 1 ||
+	    !usage_reference(usage, operation->columns[0], &table, &column))
+		return false;
+	const struct facts_select *select = &facts->selects[operation->select];
+	for (int i = 0; i < select->order_count; i++) {
+		int owner, key;
+		if (usage_reference(usage,
+			facts_ordered_by(select, &select->order[i]), &owner,
+			&key) &&
+		    owner == table && key == column)
+			return true;
+	}
+	return false;
+}
+
 static void
 read_operations(struct usage *usage)
 {
@@ -307,7 +330,8 @@ read_operations(struct usage *usage)
 	for (int i = 0; i < facts->operation_count; i++) {
 		const char *name = facts->operations[i].name;
 		usage->negations +=
-		    is_one_of(name, negating, COUNT_OF(negating));
+		    is_one_of(name, negating, COUNT_OF(negating)) &&
+		    !serves_order(usage, &facts->operations[i]);
 		if (is_one_of(name, comparing, COUNT_OF(comparing))) {
 			usage->compares = true;
 			usage->weighs = usage->weighs ||

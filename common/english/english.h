@@ -213,6 +213,8 @@ enum english_class {
 	ENGLISH_DATE_LATER,    /* parts of names of dates that come later */
 	ENGLISH_EXTREME,       /* means: first, last, latest */
 	ENGLISH_DURATION,      /* the time, the difference between dates */
+	ENGLISH_DAY_PART,      /* morning, weekend */
+	ENGLISH_SEQUENCE,      /* in a row, consecutive */
 	ENGLISH_RESTRICTS,     /* where, only for */
 	ENGLISH_EXCEPTS,       /* excluding, without */
 	ENGLISH_OTHERWISE,     /* otherwise, for the rest */

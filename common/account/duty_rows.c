@@ -1,0 +1,120 @@
+/* duty_rows.c - small words that say which rows are meant; see duty_scan.h */
+#include "account/duty_scan.h"
+#include "english/english.h"
+
+#include <string.h>
+
+/* From "on" to "day" over "the same first", and from "3" to "each". */
+enum { LEAD_WORDS = 3 };
+
+static const char *
+word_at(const struct duty_scan *scan, int at)
+{
+	const struct question *question = scan->question;
+	return at >= 0 && at < question->count &&
+		       question->tokens[at].kind == TOKEN_WORD
+		   ? question->tokens[at].folded
+		   : "";
+}
+
+static bool
+holds(const struct duty_scan *scan, int at, enum closed_class class)
+{
+	return closed_words_hold(scan->asked->words, word_at(scan, at), class);
+}
+
+static bool
+is_same(const struct duty_scan *scan, int at)
+{
+	return strcmp(word_at(scan, at), "same") == 0;
+}
+
+/* "On weekends", "every day", "on the same day": a time that a preposition or a
+ * word for groups leads to; "the creation year" is a column. */
+static bool
+is_time(const struct duty_scan *scan, int at)
+{
+	if (!holds(scan, at, CLOSED_PERIOD) &&
+	    !english_is(word_at(scan, at), ENGLISH_DAY_PART))
+		return false;
+	for (int i = at - 1; i >= 0 && i >= at - LEAD_WORDS; i--) {
+		const char *word = word_at(scan, i);
+		if (english_is(word, ENGLISH_PREPOSITION) ||
+		    holds(scan, i, CLOSED_GROUP))
+			return true;
+		if (!english_is(word, ENGLISH_ARTICLE) && !is_same(scan, i) &&
+		    !holds(scan, i, CLOSED_ORDINAL) &&
+		    !holds(scan, i, CLOSED_RELATIVE))
+			return false;
+	}
+	return false;
+}
+
+/* "Only the first one", "the second best", and not "first, show". */
+static bool
+is_place(const struct duty_scan *scan, int at)
+{
+	return holds(scan, at, CLOSED_ORDINAL) &&
+	       !scan->question->tokens[at].sentence_start;
+}
+
+/* "Who have the same name", and not "in the same month", which was counted. */
+static bool
+is_tie(const struct duty_scan *scan, int at)
+{
+	return is_same(scan, at) && at + 1 < scan->question->count &&
+	       scan->words[at + 1].as != ACCOUNT_DATE &&
+	       scan->words[at + 1].as != ACCOUNT_GROUPING;
+}
+
+/* "More than once", "only once"; "at least once" bounds nothing. */
+static bool
+is_occasion(const struct duty_scan *scan, int at)
+{
+	return strcmp(word_at(scan, at), "once") == 0 && at > 0 &&
+	       (strcmp(word_at(scan, at - 1), "than") == 0 ||
+		   strcmp(word_at(scan, at - 1), "exactly") == 0 ||
+		   english_is(word_at(scan, at - 1), ENGLISH_RESTRICTION));
+}
+
+/* "Top 3 of each": the first three of all are others. */
+static bool
+is_first_of_all(const struct duty_scan *scan, int at)
+{
+	if (strcmp(word_at(scan, at), "each") != 0 || scan->usage->ranks ||
+	    scan->usage->nested)
+		return false;
+	for (int i = at - 1; i >= 0 && i >= at - LEAD_WORDS; i--)
+		if (scan->words[i].as == ACCOUNT_LIMIT)
+			return true;
+	return false;
+}
+
+/* "Three months in a row": rows are compared with those before them. */
+static void
+settle_sequence(const struct duty_scan *scan, int at)
+{
+	int covered;
+	if (!question_find(scan->question, at, ENGLISH_SEQUENCE, &covered))
+		return;
+	scan->account->cues[DUTY_RESTRICTION] = true;
+	if (!scan->usage->ranks && !duty_part_named(scan, at, covered))
+		duty_owe(scan, DUTY_RESTRICTION, at, covered);
+}
+
+void
+duty_rows(const struct duty_scan *scan, int at)
+{
+	settle_sequence(scan, at);
+	/* "on weekends": the day of the week is a part of a date */
+	if (scan->usage->buckets &&
+	    english_is(word_at(scan, at), ENGLISH_DAY_PART))
+		duty_use(scan, at, 1, ACCOUNT_DATE);
+	bool unused = scan->words[at].as == ACCOUNT_UNUSED;
+	if ((unused && (is_time(scan, at) || is_place(scan, at) ||
+			   is_tie(scan, at))) ||
+	    (unused && is_occasion(scan, at) &&
+		!usage_number(scan->usage, 1)) ||
+	    is_first_of_all(scan, at))
+		duty_owe(scan, DUTY_RESTRICTION, at, 1);
+}
