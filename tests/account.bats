@@ -60,6 +60,8 @@ Films whose budget is more than twice the rating|SELECT title FROM films WHERE b
 Films that were screened twice|SELECT title FROM films WHERE rating >= 3|restriction 26-30 twice
 Films released in 2024 over 40|SELECT title FROM films WHERE released >= '2024-01-01' AND released < '2025-01-01'|number 29-30 40
 Films released in 2024 within 30 days|SELECT title FROM films WHERE released >= '2024-01-01' AND released < '2025-01-01'|number 31-32 30
+Films and their budgets from high to low|SELECT title, budget FROM films ORDER BY title DESC|order 25-40 from high to low
+Films from oldest to newest|SELECT title FROM films ORDER BY title|order 7-27 from oldest to newest
 Films by genre, oldest first|SELECT genre, count(*) FROM films GROUP BY genre ORDER BY count(*) DESC|order 17-28 oldest first
 Films in descending order of budget|SELECT title FROM films ORDER BY budget DESC LIMIT 1|order 7-28 in descending order of
 Average budget of films as a percentage|SELECT avg(budget) FROM films|ratio 25-39 as a percentage
@@ -158,6 +160,8 @@ Payments due within 30 days|SELECT id FROM payments WHERE due_on < '2024-03-01'|
 Which dramas opened last year?|SELECT f.title, u.last_name FROM films f, ushers u WHERE f.genre = 'drama' AND f.released < '2024-01-01' AND u.wage > 5 AND u.id = f.id|
 Films released within 30 days|SELECT title FROM films WHERE released >= '2024-12-01'|
 Films, oldest first|SELECT title FROM films ORDER BY released|
+Films from oldest to newest|SELECT title FROM films ORDER BY released|
+Films and their budgets from high to low|SELECT title, budget FROM films ORDER BY budget DESC|
 Films on weekends|SELECT title FROM films WHERE extract(dow FROM released) IN (0, 6)|
 Films screened more than once|SELECT f.title FROM films f JOIN screenings s ON s.film_id = f.id GROUP BY f.title HAVING count(*) > 1|
 Films that were screened exactly twice|SELECT f.title FROM films f JOIN screenings s ON s.film_id = f.id GROUP BY f.title HAVING count(*) = 2|

@@ -270,12 +270,19 @@ is_of_two(const struct duty_scan *scan, int at, const struct closed_word *word)
 		   (strcmp(first, "the") == 0 || english_past(first)));
 }
 
-/* "Oldest first" asks for an order by what can be the most, which a name is
- * not. */
+/* "Biggest first", "from high to low" ask for an order by what can be the most,
+ * which a name is not. */
 static bool
-says_first(const struct duty_scan *scan, int at)
+says_size(const struct duty_scan *scan, int at, int length)
 {
-	return strcmp(scan->question->tokens[at].folded, "first") == 0;
+	const struct question *question = scan->question;
+	if (strcmp(question->tokens[at + length - 1].folded, "first") == 0)
+		return true;
+	for (int i = at; i < at + length; i++)
+		if (closed_words_hold(scan->asked->words,
+			question->tokens[i].folded, CLOSED_ADJECTIVE))
+			return true;
+	return false;
 }
 
 /* "The previous one" is not the last of all. */
@@ -302,10 +309,13 @@ orders_by_no_time(const struct duty_scan *scan, int at, int length)
 		return false;
 	for (int i = 0; i < select->order_count; i++) {
 		int table, column;
-		if (!usage_reference(usage,
-			facts_ordered_by(select, &select->order[i]), &table,
-			&column))
+		const struct facts_order *order = &select->order[i];
+		if (facts_is(order->aggregate, "count") ||
+		    facts_is(order->aggregate, "sum"))
 			continue;
+		if (!usage_reference(usage, facts_ordered_by(select, order),
+			&table, &column))
+			return false;
 		const struct context_column *by =
 		    &usage->stems->context->tables[table].columns[column];
 		if (by->class == COLUMN_DATE ||
@@ -366,8 +376,8 @@ is_kept(const struct duty_scan *scan, const struct rule *rule, int at,
 	if (rule->class == CLOSED_GRAIN)
 		return usage->buckets || usage->groups || usage->ranks;
 	if (rule->class == CLOSED_ORDER && !usage->ranks &&
-	    says_first(scan, at + word->length - 1) &&
-	    (!usage->picks || orders_by_no_time(scan, at, word->length)))
+	    ((!usage->picks && says_size(scan, at, word->length)) ||
+		orders_by_no_time(scan, at, word->length)))
 		return false;
 	if (rule->class == CLOSED_ORDER && shows_one_row(scan))
 		return false;

@@ -132,13 +132,20 @@ adjective_turns(const struct parser_request *request, const struct term *term,
 	const struct closed_word *adjective =
 	    adjective_in(request->words, phrase);
 	const char *name = term->name;
-	if (!name && term->kind == TERM_COLUMN)
-		name = request->context->tables[term->table]
-			   .columns[term->column]
-			   .said;
+	bool dated = false;
+	if (!name && term->kind == TERM_COLUMN) {
+		const struct context_column *column =
+		    &request->context->tables[term->table]
+			 .columns[term->column];
+		name = column->said;
+		dated = column->class == COLUMN_DATE;
+	}
 	if (term->kind == TERM_DURATION)
 		name = "duration";
-	return adjective && name && part_in_any(name, &adjective->reversed);
+	/* what is older has an earlier date, whatever its name */
+	return adjective && name &&
+	       (part_in_any(name, &adjective->reversed) ||
+		   (dated && part_in_any("age", &adjective->columns)));
 }
 
 static bool

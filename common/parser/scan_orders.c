@@ -221,12 +221,8 @@ static bool
 descends(
     const struct scan *scan, const struct cue *cue, const struct term *term)
 {
-	bool dated = term->kind == TERM_COLUMN &&
-		     (scan_column(scan, term->table, term->column)->class ==
-			     COLUMN_DATE ||
-			 scan_holds_years(scan, term));
-	return cue->value > 0 &&
-	       !(dated && strcmp(cue->word, "oldest first") == 0);
+	return (cue->value > 0) !=
+	       adjective_turns(scan->request, term, cue->word);
 }
 
 /* "Unpaid bills, largest first": order the rows of a list by what the word is
@@ -254,15 +250,38 @@ orders_rows(struct scan *scan, const struct cue *cue)
 	return true;
 }
 
-/* "Branches with the number of mechanics, biggest first": the figure that is
- * shown; else the first show. */
+/* "Biggest first", "from high to low", and not "in descending order", which may
+ * be one of names. */
+static bool
+says_size(const struct scan *scan, const struct cue *cue)
+{
+	const struct item *said = scan_item(scan, 0);
+	if (ends_with(cue->word, " first"))
+		return true;
+	for (int at = said->from; at < said->to; at++)
+		if (closed_words_hold(scan->request->words,
+			scan->request->question->tokens[at].folded,
+			CLOSED_ADJECTIVE))
+			return true;
+	return false;
+}
+
+static bool
+is_figure(const struct scan *scan, const struct term *term)
+{
+	return term->aggregate || term->kind == TERM_METRIC ||
+	       (term->kind == TERM_COLUMN &&
+		   scan_is_measure(scan, term->table, term->column));
+}
+
+/* "Branches with the number of mechanics, biggest first", "guests by spending
+ * from high to low": the figure that is shown; else the first show. */
 static const struct term *
 shown_figure(const struct scan *scan, const struct cue *cue)
 {
 	const struct sketch *sketch = scan->sketch;
-	for (int i = 1;
-	     ends_with(cue->word, " first") && i < sketch->show_count; i++)
-		if (sketch->shows[i].aggregate)
+	for (int i = 0; says_size(scan, cue) && i < sketch->show_count; i++)
+		if (is_figure(scan, &sketch->shows[i]))
 			return &sketch->shows[i];
 	return &sketch->shows[0];
 }
@@ -280,6 +299,33 @@ ranks_unknown(struct scan *scan, const struct cue *cue, const struct term *term)
 	    .direction = cue->value,
 	    .word = cue->word,
 	    .at = scan_item(scan, 0)->from};
+	return true;
+}
+
+/* "The guests from young to old", at the end: by what the adjective is about,
+ * and not by their names. */
+static bool
+orders_by_said(struct scan *scan, const struct cue *cue)
+{
+	const struct sketch *sketch = scan->sketch;
+	const struct term *shown = &sketch->shows[0];
+	bool sized = sketch->show_count && shown->kind == TERM_COLUMN &&
+		     scan_column(scan, shown->table, shown->column)->class !=
+			 COLUMN_TEXT;
+	struct adjective_column found = adjective_find(scan->request,
+	    sketch->focus >= 0   ? sketch->focus
+	    : sketch->show_count ? shown->table
+				 : -1,
+	    cue->word);
+	if (found.table < 0 || sized || shown->aggregate ||
+	    sketch->order_count || ends_with(cue->word, " first") ||
+	    scan_item(scan, 1)->kind != ITEM_END)
+		return false;
+	scan->direction = (cue->value > 0) != found.reversed;
+	scan_order(scan, scan_term(TERM_COLUMN, found.table, found.column,
+			     scan_item(scan, 0)->from));
+	scan->direction = 0;
+	scan->ordering = false;
 	return true;
 }
 
@@ -301,6 +347,8 @@ hear_direction(struct scan *scan, const struct cue *cue)
 			scan->at++;
 		return;
 	}
+	if (orders_by_said(scan, cue))
+		return;
 	if (sketch->order_count) {
 		struct order *last = &sketch->orders[sketch->order_count - 1];
 		last->descending = descends(scan, cue, &last->term);

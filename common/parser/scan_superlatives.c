@@ -27,7 +27,9 @@ hear_span_direction(struct scan *scan, const struct cue *cue)
 		return 0;
 	bool descending = cue->value > 0;
 	if (sketch->order_count) {
-		sketch->orders[sketch->order_count - 1].descending = descending;
+		struct order *last = &sketch->orders[sketch->order_count - 1];
+		last->descending = descending != adjective_turns(scan->request,
+						     &last->term, cue->word);
 		return 2;
 	}
 	/* "from the most to the least popular": order by the count */
@@ -44,7 +46,7 @@ hear_span_direction(struct scan *scan, const struct cue *cue)
 		}
 	int table = sketch->focus >= 0            ? sketch->focus
 		    : sketch->mentioned_count > 0 ? sketch->mentioned[0].table
-						  : -1;
+						  : scan->last.table;
 	struct adjective_column found =
 	    adjective_find(scan->request, table, cue->word);
 	struct term term = scan->last;
