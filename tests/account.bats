@@ -128,6 +128,7 @@ Which payments are overpaid?|SELECT id FROM payments|comparison 20-27 overpaid
 Films released late|SELECT title FROM films WHERE released IS NOT NULL|comparison 16-19 late
 Payments paid later than their due date in 2024|SELECT id FROM payments WHERE paid_on >= '2024-01-01' AND paid_on < '2025-01-01'|comparison 15-24 later than
 Payments with a higher amount than the average|SELECT id FROM payments WHERE paid_on IS NULL|comparison 17-22 higher; average 40-46 average
+Slowest payment from due to paid|SELECT id FROM payments ORDER BY amount LIMIT 1|change 1-7 Slowest
 Average days from due to paid|SELECT avg(amount) FROM payments|change 9-12 days
 Which ushers do we have at the moment?|SELECT first_name, last_name FROM ushers|restriction 7-12 ushers
 Wages paid today|SELECT sum(wage) FROM ushers|period 12-16 today; current 1-5 Wages
@@ -160,6 +161,8 @@ Payments due within 30 days|SELECT id FROM payments WHERE due_on < '2024-03-01'|
 Which dramas opened last year?|SELECT f.title, u.last_name FROM films f, ushers u WHERE f.genre = 'drama' AND f.released < '2024-01-01' AND u.wage > 5 AND u.id = f.id|
 Films released within 30 days|SELECT title FROM films WHERE released >= '2024-12-01'|
 Films, oldest first|SELECT title FROM films ORDER BY released|
+Films of the same month|SELECT date_trunc('month', released), count(*) FROM films GROUP BY 1|
+Slowest payment from due to paid|SELECT id FROM payments ORDER BY paid_on - due_on DESC LIMIT 1|
 Films from oldest to newest|SELECT title FROM films ORDER BY released|
 Films and their budgets from high to low|SELECT title, budget FROM films ORDER BY budget DESC|
 Films on weekends|SELECT title FROM films WHERE extract(dow FROM released) IN (0, 6)|

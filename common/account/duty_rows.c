@@ -58,13 +58,14 @@ is_place(const struct duty_scan *scan, int at)
 	       !scan->question->tokens[at].sentence_start;
 }
 
-/* "Who have the same name", and not "in the same month", which was counted. */
+/* "Who have the same name", and not "in the same month" of a statement that has
+ * months. */
 static bool
 is_tie(const struct duty_scan *scan, int at)
 {
 	return is_same(scan, at) && at + 1 < scan->question->count &&
-	       scan->words[at + 1].as != ACCOUNT_DATE &&
-	       scan->words[at + 1].as != ACCOUNT_GROUPING;
+	       (scan->words[at + 1].as == ACCOUNT_UNUSED ||
+		   !holds(scan, at + 1, CLOSED_PERIOD));
 }
 
 /* "More than once", "only once"; "at least once" bounds nothing. */

@@ -2,6 +2,7 @@
  * duty_scan.h */
 #include "account/duty_scan.h"
 #include "account/excused.h"
+#include "context/name_part.h"
 #include "english/english.h"
 #include "question/date_verb.h"
 #include "question/leaving_date.h"
@@ -38,6 +39,19 @@ says_elapsed(const struct question *question, int at)
 	return false;
 }
 
+/* "The slowest on average from dispatch to delivery": does the adjective speak
+ * of a time that no column of the statement has? */
+static bool
+speaks_of_time(const struct duty_scan *scan, int at)
+{
+	const struct closed_word *word = closed_words_find(
+	    scan->asked->words, scan->question, at, CLOSED_ADJECTIVE);
+	return word &&
+	       (part_in_any("duration", &word->columns) ||
+		   part_in_any("duration", &word->reversed)) &&
+	       !scan->words[at].where;
+}
+
 /* What elapses from one thing to another is a difference of dates, or stands in
  * a column of times. */
 void
@@ -50,6 +64,7 @@ duty_elapsed(const struct duty_scan *scan, int at)
 			strcmp(question->tokens[at - 1].folded, "how") == 0;
 	if (scan->words[at].as != ACCOUNT_UNUSED ||
 	    (!how_long && !english_find(word, ENGLISH_SECONDS) &&
+		!speaks_of_time(scan, at) &&
 		!question_find(question, at, ENGLISH_DURATION, &covered)) ||
 	    !says_elapsed(question, at) ||
 	    excused_time(scan->asked, scan->usage, at) ||
