@@ -26,6 +26,9 @@ begins_part(const struct question *question, int at)
 	if (before->kind == TOKEN_PUNCTUATION)
 		/* "the people, who live here" */
 		return strcmp(before->text, ",") != 0;
+	/* "the late ones, with who has them" */
+	if (question_match(question, at - 1, "with"))
+		return true;
 	if (english_is(before->folded, ENGLISH_PREPOSITION))
 		return begins_part(question, at - 1);
 	if (!english_is(before->folded, ENGLISH_CONJUNCTION))
@@ -86,4 +89,16 @@ answer_kind_shown(const struct usage *usage, const struct closed_word *asked)
 			return true;
 	}
 	return facts->column_count == 0;
+}
+
+bool
+answer_kind_lists(const struct usage *usage)
+{
+	for (int i = 0; i < usage->facts->column_count; i++) {
+		const struct facts_column *reference =
+		    &usage->facts->columns[i];
+		if (is_shown(usage, reference) && !reference->aggregate)
+			return true;
+	}
+	return false;
 }

@@ -24,4 +24,7 @@ MUST_USE const struct closed_word *answer_kind_asked(
 MUST_USE bool answer_kind_shown(
     const struct usage *usage, const struct closed_word *asked);
 
+/* Does the statement show a column of its rows, and no figure or yes or no? */
+MUST_USE bool answer_kind_lists(const struct usage *usage);
+
 #endif

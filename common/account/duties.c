@@ -581,11 +581,25 @@ settle_universal(const struct duty_scan *scan, int at)
 	return true;
 }
 
+/* "Are all bills paid?": a list of those that are does not say it. */
+static bool
+settle_whether(const struct duty_scan *scan, int at)
+{
+	if (universal_asked(scan->question) != at + 1)
+		return false;
+	scan->account->cues[DUTY_ANSWER] = true;
+	if (answer_kind_lists(scan->usage))
+		duty_owe(scan, DUTY_ANSWER, at, 1);
+	else
+		duty_use(scan, at, 1, ACCOUNT_STRUCTURE);
+	return true;
+}
+
 /* "only active ones": there must be a condition that leaves others out. */
 static void
 settle_restriction(const struct duty_scan *scan, int at)
 {
-	if (settle_universal(scan, at))
+	if (settle_whether(scan, at) || settle_universal(scan, at))
 		return;
 	if (!english_is(
 		scan->question->tokens[at].folded, ENGLISH_RESTRICTION) ||

@@ -68,6 +68,7 @@ struct expr {
 	const char *text;
 	const char *name; /* of RAW; NULL when it has none */
 	bool distinct;
+	bool negated; /* NOT EXISTS */
 	struct expr *argument[BLOCK_MAX_ARGUMENTS];
 	int argument_count;
 	struct filter *only; /* an aggregate's FILTER (WHERE ...) */

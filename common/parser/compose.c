@@ -122,7 +122,8 @@ wrap_average_count(struct composer *composer)
 	return true;
 }
 
-/* "Are there customers without orders?" has one row, true or false. */
+/* "Are there customers without orders?" has one row, true or false; so has "are
+ * all bills paid?", where no unpaid one may be there. */
 static void
 wrap_whether(struct composer *composer)
 {
@@ -133,6 +134,7 @@ wrap_whether(struct composer *composer)
 		return;
 	struct expr *exists = expr_leaf(EXPR_EXISTS, NULL, composer->arena);
 	exists->block = inner;
+	exists->negated = sketch->of_all;
 	inner->order_count = 0;
 	inner->distinct = false;
 	composer->block = block_new(composer->arena);

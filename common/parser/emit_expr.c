@@ -200,7 +200,7 @@ emit_expr(struct writer *writer, const struct expr *expr)
 		fputc(')', writer->out);
 		break;
 	case EXPR_EXISTS:
-		fputs("EXISTS ", writer->out);
+		fputs(expr->negated ? "NOT EXISTS " : "EXISTS ", writer->out);
 		emit_inner(writer, expr->block);
 		break;
 	case EXPR_EXTRACT:

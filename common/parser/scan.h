@@ -270,6 +270,9 @@ void scan_finish_every(struct scan *scan);
 /* scan_all.c: "whose bills are all paid", "with only paid bills": require that
  * no row is otherwise. */
 void scan_finish_all(struct scan *scan);
+/* "Have all bills been paid?": ask whether there is no row of which the last
+ * that is said of it does not hold. */
+void scan_ask_of_all(struct scan *scan);
 /* scan_each.c: list "the main contact of each customer" beside the customers,
  * and count nothing. */
 void scan_finish_each(struct scan *scan);

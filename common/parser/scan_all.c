@@ -3,7 +3,8 @@
  *
  * "Clients whose bills are all paid", "with only paid bills", "all of whose
  * bills are paid", "short in every shop that stocks them": one such row is not
- * enough.  There is one, and there is none that is otherwise.
+ * enough.  There is one, and there is none that is otherwise.  "Have all bills
+ * been paid?" is true where there is none.
  */
 #include "parser/scan.h"
 #include "question/universal.h"
@@ -120,4 +121,98 @@ scan_finish_all(struct scan *scan)
 		    (own || universal_is_of(question, at)))
 			require_all(scan, condition);
 	}
+}
+
+/* "Have all bills of May been paid?": the last condition behind the rows that
+ * is no time; NULL. */
+static struct condition *
+said_of_all(struct sketch *sketch)
+{
+	struct condition *said = NULL;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		struct condition *condition = &sketch->conditions[i];
+		if (condition->kind != OPERAND_PERIOD &&
+		    condition->at >= sketch->mentioned[0].at &&
+		    (!said || condition->at > said->at))
+			said = condition;
+	}
+	return said && !said->scope && !said->inner && !said->left.aggregate &&
+		       !said->every
+		   ? said
+		   : NULL;
+}
+
+/* "Approved or rejected": neither. */
+static void
+deny(struct sketch *sketch, struct condition *said)
+{
+	bool more = true;
+	while (more) {
+		more = said->or_before && said > sketch->conditions;
+		said->negated = !said->negated;
+		said->or_before = false;
+		said--;
+	}
+}
+
+/* "Has every client bought something?": the rows named last, which refer to all
+ * of these; -1. */
+static int
+had_by_all(const struct scan *scan, int all)
+{
+	const struct sketch *sketch = scan->sketch;
+	int last = sketch->mentioned_count - 1;
+	int table = last > 0 ? sketch->mentioned[last].table : -1;
+	return table >= 0 && table != all &&
+		       context_refers(scan->request->context, table, all)
+		   ? table
+		   : -1;
+}
+
+/* Let no row of the table be there, of those that its conditions bound. */
+static void
+deny_rows(struct sketch *sketch, int table, int at)
+{
+	if (sketch->absence_count == SKETCH_MAX_SCOPES)
+		return;
+	sketch->absences[sketch->absence_count++] =
+	    (struct absence){.table = table, .at = at};
+	int named = at;
+	for (int i = 0; i < sketch->mentioned_count; i++)
+		if (sketch->mentioned[i].table == table) {
+			sketch->mentioned[i].needed = false;
+			named = sketch->mentioned[i].at;
+		}
+	for (int i = 0; i < sketch->condition_count; i++) {
+		struct condition *condition = &sketch->conditions[i];
+		if (condition->kind == OPERAND_PERIOD
+			? condition->at > named
+			: condition->left.table == table)
+			condition->scope = sketch->absence_count;
+	}
+}
+
+void
+scan_ask_of_all(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct context *context = scan->request->context;
+	if (universal_asked(scan->request->question) < 0 ||
+	    !sketch->mentioned_count)
+		return;
+	int all = sketch->mentioned[0].table;
+	struct condition *said = said_of_all(sketch);
+	int had = said ? said->left.table : had_by_all(scan, all);
+	if (had >= 0 && had != all && context_refers(context, had, all))
+		deny_rows(sketch, had, sketch->mentioned[0].at);
+	else if (said && (had == all || context_refers(context, all, had)))
+		deny(sketch, said);
+	else
+		return;
+	sketch->whether = sketch->of_all = true;
+	sketch->show_count = sketch->group_count = 0;
+	sketch->order_count = 0;
+	sketch->focus = all;
+	scan_show(
+	    scan, scan_term(TERM_ENTITY, all, -1, sketch->mentioned[0].at));
 }

@@ -662,4 +662,6 @@ scan_finish(struct scan *scan)
 	if (sketch->show_count == 0 && !asked && sketch->group_count == 0 &&
 	    sketch->focus >= 0 && !sketch->share)
 		scan_show(scan, scan_term(TERM_ENTITY, sketch->focus, -1, 0));
+	if (scan->items->whole && !scan->request->head)
+		scan_ask_of_all(scan);
 }

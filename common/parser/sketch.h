@@ -247,11 +247,12 @@ struct sketch {
 	bool average_count;  /* average number of T per X */
 	bool count_beside;   /* "how many were late, and what share" */
 	int share;           /* 100 for percent, 1 for a fraction, 0 for none */
-	bool unit_asked;     /* "which month": the sum of each unit */
+	int unit_asked;      /* "which month": its token + 1; the sum of each */
 	bool varies;         /* "vary by": the mean of each group */
 	bool rank;
 	bool running;
 	bool whether;              /* yes or no: does such a row exist */
+	bool of_all;               /* yes or no: is there no such row */
 	bool versus;               /* show periods side by side */
 	bool beside;               /* their difference is not asked for */
 	int versus_at;             /* the token that says so */

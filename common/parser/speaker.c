@@ -264,7 +264,9 @@ speaker_expr(struct speaker *speaker, const struct expr *expr)
 		speaker->say_block(speaker, expr->block);
 		break;
 	case EXPR_EXISTS:
-		fputs("whether there is any: ", speaker->out);
+		fputs(expr->negated ? "whether there is none: "
+				    : "whether there is any: ",
+		    speaker->out);
 		speaker->say_block(speaker, expr->block);
 		break;
 	case EXPR_EXTRACT:

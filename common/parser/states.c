@@ -8,6 +8,7 @@
 #include "parser/duration.h"
 #include "parser/missing.h"
 #include "parser/same_doer.h"
+#include "question/universal.h"
 
 #include <string.h>
 
@@ -57,6 +58,16 @@ is_said(const struct search *search, int at)
 	return false;
 }
 
+/* "Are all trips of 2024 inspected?" */
+static bool
+ends_question_of_all(const struct search *search, int to)
+{
+	const struct question *question = search->question;
+	return universal_asked(question) >= 0 &&
+	       (to >= question->count ||
+		   question->tokens[to].kind == TOKEN_PUNCTUATION);
+}
+
 /* "Running gold contracts": the token behind a value that stands there. */
 static int
 behind_value(const struct search *search, int at)
@@ -101,7 +112,8 @@ table_of(
 	*follows = behind >= 0;
 	if (*follows)
 		return behind;
-	return is_said(search, at) ? before : -1;
+	return is_said(search, at) || ends_question_of_all(search, to) ? before
+								       : -1;
 }
 
 /* Is the word a stored value or a flag of the table? */
@@ -444,6 +456,10 @@ read_state(const struct search *search, const struct closed_word *word, int at,
 	const struct context_table *owner = &search->context->tables[table];
 	state->missing = strcmp(word->means, "present") != 0;
 	state->column = part_of_date(owner, &word->columns, true);
+	/* "approved supplies", which have no such date */
+	if (state->column < 0 && (strcmp(word->means, "other") == 0 ||
+				     strcmp(word->means, "present") == 0))
+		return read_happened(search, table, at, follows, state);
 	if (strcmp(word->means, "overdue") != 0)
 		return state->column >= 0;
 	state->due = part_of_date(owner, &word->reversed, false);

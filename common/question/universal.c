@@ -89,3 +89,15 @@ universal_is_of(const struct question *question, int at)
 	}
 	return false;
 }
+
+int
+universal_asked(const struct question *question)
+{
+	bool asks = is_class(question, 0, ENGLISH_BE) ||
+		    is_class(question, 0, ENGLISH_HAVE) ||
+		    is_class(question, 0, ENGLISH_DO);
+	bool all = question_match(question, 1, "all") ||
+		   question_match(question, 1, "every") ||
+		   question_match(question, 1, "each");
+	return asks && all ? 2 : -1;
+}
