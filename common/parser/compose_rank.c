@@ -49,6 +49,24 @@ shows_members(const struct sketch *sketch)
 	return false;
 }
 
+/* "The month with the most sales in each year": let the unit that is asked for
+ * be the last group.  Return how many groups it is ranked in. */
+static int
+ranked_in(struct sketch *sketch)
+{
+	int last = sketch->group_count - 1;
+	for (int i = 0; i <= last; i++) {
+		struct term unit = sketch->groups[i];
+		if (unit.at + 1 != sketch->unit_asked)
+			continue;
+		memmove(&sketch->groups[i], &sketch->groups[i + 1],
+		    (size_t)(last - i) * sizeof(unit));
+		sketch->groups[last] = unit;
+		return last;
+	}
+	return shows_members(sketch) ? sketch->group_count : 0;
+}
+
 /* In a ranking without an aggregate, the groups become the first columns. */
 static void
 show_groups(struct sketch *sketch)
@@ -70,12 +88,13 @@ composer_settle_within(struct composer *composer)
 	struct sketch *sketch = &composer->sketch;
 	const struct superlative *best = &sketch->best;
 	if (!best->present || best->per_group || !sketch->group_count ||
-	    best->term.kind == TERM_NONE || sketch->growth ||
-	    !shows_members(sketch))
+	    best->term.kind == TERM_NONE || sketch->growth)
 		return;
-	composer->within_count = sketch->group_count;
+	composer->within_count = ranked_in(sketch);
+	if (!composer->within_count)
+		return;
 	memcpy(composer->within, sketch->groups,
-	    (size_t)sketch->group_count * sizeof(sketch->groups[0]));
+	    (size_t)composer->within_count * sizeof(sketch->groups[0]));
 	if (!composer_aggregates(&best->term))
 		show_groups(sketch);
 }

@@ -114,7 +114,8 @@ sizes_kinds(const struct scan *scan, const struct item *column, int direction)
 		   scan_table_of(scan, column->match->table)->rows;
 }
 
-/* "list the singers by age, oldest first": does a direction follow? */
+/* "list the singers by age, oldest first", "by age, three oldest": does a
+ * direction follow? */
 static bool
 directed(const struct scan *scan)
 {
@@ -123,9 +124,11 @@ directed(const struct scan *scan)
 	    shows_measure(scan->sketch) ||
 	    sizes_kinds(scan, scan_item(scan, 1), at))
 		return false;
+	bool some = scan_item(scan, at)->kind == ITEM_NUMBER;
 	return scan_cue(scan, at, CUE_DIRECTION) ||
-	       (scan_cue(scan, at, CUE_SUPERLATIVE) &&
-		   scan_cue(scan, at + 1, CUE_FIRST));
+	       (scan_cue(scan, at + some, CUE_SUPERLATIVE) &&
+		   (scan_cue(scan, at + 1, CUE_FIRST) ||
+		       (some && scan_item(scan, at + 2)->kind == ITEM_END)));
 }
 
 /* "List the employees by salary": rows in the order of a measure, which is
@@ -178,9 +181,13 @@ hear_by(struct scan *scan)
 	}
 	if (ranks_by(scan) || lists_by(scan))
 		return;
-	if (scan->sketch->best.present &&
-	    scan->sketch->best.term.kind == TERM_NONE) {
-		scan->sketch->best.by = true;
+	struct superlative *best = &scan->sketch->best;
+	/* "the busiest sites by jobs": by their number */
+	bool counts = best->common && best->term.kind == TERM_ENTITY &&
+		      best->term.table < 0;
+	if (best->present && (best->term.kind == TERM_NONE || counts)) {
+		best->term.kind = TERM_NONE;
+		best->by = true;
 		return;
 	}
 	if (sorts(scan) || directed(scan)) {
@@ -406,14 +413,21 @@ hear_grain(struct scan *scan, const struct cue *cue)
 	scan->grouping = false;
 }
 
-/* "which month had the most", "at what hour of the day do most ..." */
+/* "Which month had the most", "at what hour of the day do most ...", "the best
+ * month", "the month with the most". */
 static bool
 asks_unit(const struct scan *scan)
 {
-	const struct item *which = scan_item(scan, -1);
-	return scan_cue(scan, -1, CUE_WHICH) &&
-	       which->to == scan_item(scan, 0)->from &&
-	       !scan->sketch->show_count && !scan->sketch->group_count;
+	const struct item *before = scan_item(scan, -1);
+	bool right_before = before->to == scan_item(scan, 0)->from;
+	bool which = scan_cue(scan, -1, CUE_WHICH) ||
+		     scan_cue(scan, -1, CUE_SUPERLATIVE) ||
+		     scan_cue(scan, -1, CUE_COMMON);
+	return ((which && right_before) ||
+		   (scan_cue(scan, 1, CUE_WITH) &&
+		       (scan_cue(scan, 2, CUE_SUPERLATIVE) ||
+			   scan_cue(scan, 2, CUE_COMMON)))) &&
+	       !scan->sketch->show_count && !scan->sketch->unit_asked;
 }
 
 void
@@ -422,5 +436,6 @@ hear_unit(struct scan *scan, const struct cue *cue)
 	bool asked = !scan->grouping && asks_unit(scan);
 	if (scan->grouping || asked)
 		hear_grain(scan, cue);
-	scan->sketch->unit_asked = scan->sketch->unit_asked || asked;
+	if (asked)
+		scan->sketch->unit_asked = scan_item(scan, 0)->from + 1;
 }

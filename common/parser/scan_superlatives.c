@@ -109,6 +109,13 @@ orders_by_adjective(struct scan *scan, const struct cue *cue)
 	return true;
 }
 
+static bool
+ends_at(const struct scan *scan, int offset)
+{
+	return scan_item(scan, offset)->kind == ITEM_END ||
+	       scan_cue(scan, offset, CUE_STOP);
+}
+
 /* "ordered by weight, heaviest first", "by weight from the heaviest". */
 static bool
 orders_first(struct scan *scan, const struct cue *cue)
@@ -128,8 +135,10 @@ orders_first(struct scan *scan, const struct cue *cue)
 	if (!sketch->order_count && scan_cue(scan, 1, CUE_FIRST) &&
 	    orders_by_adjective(scan, cue))
 		return true;
+	/* "by weight, three heaviest" */
+	bool some = scan->limit && ends_at(scan, 1);
 	if (!sketch->order_count ||
-	    (!scan_cue(scan, 1, CUE_FIRST) && !starts && !named))
+	    (!scan_cue(scan, 1, CUE_FIRST) && !starts && !named && !some))
 		return false;
 	struct order *last = &sketch->orders[sketch->order_count - 1];
 	struct adjective_column found =
@@ -140,7 +149,10 @@ orders_first(struct scan *scan, const struct cue *cue)
 	    (last->term.kind == TERM_DURATION &&
 		adjective_turns(scan->request, &last->term, cue->word));
 	last->descending = (cue->value > 0) != reversed;
-	scan->at += named ? 2 : !starts;
+	scan->at += named ? 2 : !starts && !some;
+	if (some)
+		sketch->limit = scan->limit;
+	scan->limit = 0;
 	return true;
 }
 
@@ -170,13 +182,6 @@ figure_of_groups(const struct scan *scan, const char *word)
 			? AGGREGATE_AVERAGE
 			: AGGREGATE_SUM;
 	return term->aggregate ? term : NULL;
-}
-
-static bool
-ends_at(const struct scan *scan, int offset)
-{
-	return scan_item(scan, offset)->kind == ITEM_END ||
-	       scan_cue(scan, offset, CUE_STOP);
 }
 
 /* "Hours per project, the 10 biggest", "hours per project, top 10": return how
@@ -352,8 +357,8 @@ hear_superlative(struct scan *scan, const struct cue *cue)
 	    .offset = offset,
 	    .word = cue->word,
 	    .common = cue->kind == CUE_COMMON,
-	    .asked =
-		scan->output && !sketch->show_count && !sketch->mentioned_count,
+	    .asked = scan->output && !sketch->show_count &&
+		     !sketch->mentioned_count && !sketch->unit_asked,
 	    .compares = scan->comparing && scan->last_item >= 0 &&
 			scan->last.kind == TERM_COLUMN,
 	    .at = scan_item(scan, 0)->from};

@@ -119,7 +119,8 @@ static void
 sum_best_of_unit(struct scan *scan)
 {
 	struct superlative *best = &scan->sketch->best;
-	if (!scan->sketch->unit_asked || !best->present ||
+	struct sketch *sketch = scan->sketch;
+	if (!sketch->unit_asked || !best->present ||
 	    best->term.kind != TERM_COLUMN || best->term.aggregate ||
 	    !scan_is_measure(scan, best->term.table, best->term.column))
 		return;
@@ -130,6 +131,12 @@ sum_best_of_unit(struct scan *scan)
 	else
 		best->term.aggregate =
 		    best->direction > 0 ? AGGREGATE_MAXIMUM : AGGREGATE_MINIMUM;
+	/* "in which month was the pay highest": that of each month */
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].kind == TERM_COLUMN &&
+		    sketch->shows[i].table == best->term.table &&
+		    sketch->shows[i].column == best->term.column)
+			sketch->shows[i].aggregate = best->term.aggregate;
 }
 
 static bool
