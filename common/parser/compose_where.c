@@ -351,7 +351,8 @@ place_run(
 }
 
 /* "both" needs two rows only when the link has many rows.  Otherwise it is a
- * list. */
+ * list; the first of it is no alternative to what stands before ("open red and
+ * blue ones"). */
 static void
 settle_apart(struct composer *composer)
 {
@@ -359,6 +360,7 @@ settle_apart(struct composer *composer)
 	for (int i = 1; i < sketch->condition_count; i++) {
 		struct condition *condition = &sketch->conditions[i];
 		if (!condition->apart || condition->negated ||
+		    !sketch->conditions[i - 1].apart ||
 		    sketch->conditions[i - 1].negated)
 			continue;
 		condition->or_before =

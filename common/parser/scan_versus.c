@@ -4,6 +4,8 @@
  * "Revenue in 2023 versus 2024": no row is in both years.  Each period limits
  * the rows of its own sum, not those of the statement.
  */
+#include "english/english.h"
+#include "parser/date_kind.h"
 #include "parser/formula.h"
 #include "parser/scan_cues.h"
 
@@ -330,6 +332,60 @@ scan_group_across_years(
 			    month == other_month && day == other_day;
 }
 
+/* "In 2023 and 2024 together": do words behind the periods say that their rows
+ * are taken as one? */
+static bool
+takes_together(const struct scan *scan)
+{
+	const struct sketch *sketch = scan->sketch;
+	const struct question *question = scan->request->question;
+	int from = question->count;
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (is_period(&sketch->conditions[i]) &&
+		    sketch->conditions[i].at < from)
+			from = sketch->conditions[i].at;
+	for (int at = from + 1; at < question->count; at++) {
+		const struct english_word *word =
+		    english_find(question->tokens[at].folded, ENGLISH_TOGETHER);
+		if (word && (!*word->means ||
+				question_match(question, at - 1, word->means)))
+			return true;
+	}
+	return false;
+}
+
+/* "Sales of May and June": rows that have a date are listed, and none has two.
+ */
+static bool
+lists_dated(const struct scan *scan)
+{
+	const struct sketch *sketch = scan->sketch;
+	const struct term *rows = &sketch->shows[0];
+	if (sketch->show_count != 1 || rows->kind != TERM_ENTITY ||
+	    rows->aggregate || rows->through || sketch->group_count ||
+	    sketch->best.present || sketch->absence_count || scan->both)
+		return false;
+	for (int i = 0; i < sketch->mentioned_count; i++)
+		if (sketch->mentioned[i].table != rows->table)
+			return false;
+	return date_kind_of_event(scan_table_of(scan, rows->table));
+}
+
+/* Let the rows of either period be meant. */
+static void
+join_periods(struct sketch *sketch)
+{
+	for (int i = 1; i < sketch->condition_count; i++) {
+		struct condition *later = &sketch->conditions[i];
+		struct condition *first = later - 1;
+		if (!is_period(first) || !is_period(later) ||
+		    !same_left(first, later))
+			continue;
+		first->apart = later->apart = false;
+		later->or_before = true;
+	}
+}
+
 void
 scan_finish_versus(struct scan *scan)
 {
@@ -337,6 +393,8 @@ scan_finish_versus(struct scan *scan)
 	struct term shows[SKETCH_MAX_SHOWS];
 	struct versus versus = {.count = 0};
 	int count = sketch->show_count;
+	if (!sketch->versus && (takes_together(scan) || lists_dated(scan)))
+		join_periods(sketch);
 	if (!sketch->versus && !has_apart(scan))
 		return;
 	bool plain = !sketch->growth && (!sketch->versus || sketch->beside);

@@ -60,6 +60,36 @@ is_surely_month(const struct question *question, int at)
 	       (strlen(word) > SHORT_LENGTH && month != MARCH && month != MAY);
 }
 
+/* The token behind "and in the" or "versus the"; the token itself when there is
+ * no such joint. */
+static int
+next_listed(const struct question *question, int token)
+{
+	return date_is_of(question, token, ENGLISH_PERIOD_JOINT)
+		   ? date_skip_class(question, token + 1, ENGLISH_YEAR_LINK)
+		   : token;
+}
+
+/* "May, June and July 2024", "December and January 2025": the year that the
+ * last of the months tells; 0: it tells none. */
+static int
+year_of_next(const struct question *question, int at, int month)
+{
+	for (int other = month; other;) {
+		int next = date_word_is(question, at, ",")
+			       ? at + 1
+			       : next_listed(question, at);
+		if (next == at)
+			return 0;
+		other = calendar_month(date_token(question, next)->folded);
+		at = date_skip_class(question, next + 1, ENGLISH_YEAR_LINK);
+		int year = other ? date_year_at(question, at) : 0;
+		if (year)
+			return year - (month > other);
+	}
+	return 0;
+}
+
 /* Month [day[,]] [year], day month [year]. */
 static int
 read_month(
@@ -92,6 +122,8 @@ read_month(
 	/* "may" and "march" are verbs too. */
 	if (!year && !date && !certain)
 		return 0;
+	if (!year && !date)
+		year = year_of_next(question, at, month);
 	if (!year) {
 		int this_month, today;
 		calendar_parts(now, &year, &this_month, &today);
@@ -114,16 +146,6 @@ unit_of_year(const struct question *question, int token, int part)
 	if (date_word_is(question, token, "quarter"))
 		return 3;
 	return date_word_is(question, token, "half") && part < 2 ? 6 : 0;
-}
-
-/* The token behind "and in the" or "versus the"; the token itself when there is
- * no such joint. */
-static int
-next_listed(const struct question *question, int token)
-{
-	return date_is_of(question, token, ENGLISH_PERIOD_JOINT)
-		   ? date_skip_class(question, token + 1, ENGLISH_YEAR_LINK)
-		   : token;
 }
 
 /* "third quarter", "1st half", "the first and the second quarter": return the
