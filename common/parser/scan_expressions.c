@@ -199,6 +199,28 @@ is_listed(const struct scan *scan, const struct term *term)
 	       !scan_cue(scan, 1, CUE_COMPARE);
 }
 
+/* "Total amount still outstanding": what is left of the column right before is
+ * shown in its place, and added up as that is. */
+static void
+take_place(struct scan *scan, struct term *term)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct question *question = scan->request->question;
+	const struct item *before = scan_item(scan, -1);
+	const struct term *last = &sketch->shows[sketch->show_count - 1];
+	if (!sketch->show_count || before->kind != ITEM_COLUMN ||
+	    !is_value(term) || last->kind != TERM_COLUMN ||
+	    last->at != before->from || last->table != term->table ||
+	    !strstr(
+		term->text, scan_column(scan, last->table, last->column)->name))
+		return;
+	term->aggregate = last->aggregate;
+	for (int at = before->from; at < before->to; at++)
+		if (strcmp(question->tokens[at].folded, "total") == 0)
+			term->aggregate = AGGREGATE_SUM;
+	sketch->show_count--;
+}
+
 void
 scan_expression(struct scan *scan, const struct item *item)
 {
@@ -241,6 +263,7 @@ scan_expression(struct scan *scan, const struct item *item)
 	} else if (scan->output || is_listed(scan, &term)) {
 		if (!metric && scan->pending_count)
 			term.aggregate = scan->pending[0];
+		take_place(scan, &term);
 		scan_show(scan, term);
 	}
 	/* "customers who owe more than 20000": all that they owe */

@@ -159,14 +159,16 @@ names_rows(const struct finder *finder, int at)
 	return false;
 }
 
-/* "For each region, what is ...": the front says of what, and not yet what. */
+/* "For each region, what is ...": the front says of what, and not yet what.
+ * "Every open ticket, with ..." does. */
 static bool
 is_framed(const struct finder *finder)
 {
-	return english_is(
-		   finder->question->tokens[0].folded, ENGLISH_PREPOSITION) ||
-	       closed_words_find(
-		   finder->words, finder->question, 0, CLOSED_GROUP);
+	const char *first = finder->question->tokens[0].folded;
+	return english_is(first, ENGLISH_PREPOSITION) ||
+	       (!english_is(first, ENGLISH_QUANTIFIER) &&
+		   closed_words_find(
+		       finder->words, finder->question, 0, CLOSED_GROUP));
 }
 
 /* "..., with quantity": a comma sets off what is shown beside the rows, and no

@@ -2,6 +2,7 @@
 #include "context/name_part.h"
 #include "parser/amount.h"
 #include "parser/date_kind.h"
+#include "parser/doer_key.h"
 #include "parser/predicate.h"
 #include "parser/tail_parts.h"
 #include "question/date_verb.h"
@@ -10,21 +11,43 @@
 
 /* ---- outputs without a name ---- */
 
-/* Who: the person whom a key of the rows leads to, else another who acts. */
+/* "Who created them", of a key created_by: whom that key leads to. */
+static bool
+add_doer(struct tail_show *show)
+{
+	struct source *rows = show->rows.finest;
+	struct tail_way way;
+	for (int at = show->item.from; at < show->item.to; at++) {
+		const char *word = show->source->question->tokens[at].folded;
+		int key = english_participle(word)
+			      ? doer_key_of_act(tail_table(show, rows), word)
+			      : -1;
+		if (key >= 0 && tail_way_by(&way, rows, key, show->context))
+			return tail_add_label(show,
+			    tail_way_join(&way, show->block, show->source));
+	}
+	return false;
+}
+
+/* Who: the person whom a key of the rows leads to, else another who acts; where
+ * no verb says what they do ("who has them"), only a person. */
 static bool
 add_person(struct tail_show *show)
 {
 	struct tail_way best = {0};
 	bool found = false;
+	const double party =
+	    tail_content_words(show, show->item.from, show->item.to) ? .5 : 3;
 	for (int t = 0; t < show->context->table_count; t++) {
 		const struct context_table *table = &show->context->tables[t];
 		struct tail_way way;
-		bool person = table->label_count > 1;
+		bool person = context_is_of_people(table) ||
+			      part_of_class(table->words, ENGLISH_PERSON);
 		if ((!person && !part_of_class(table->words, ENGLISH_PARTY)) ||
 		    !tail_way_find(
 			&way, &show->rows, show->source, t, show->item))
 			continue;
-		way.cost += person ? 0 : .5;
+		way.cost += person ? 0 : party;
 		if (!found || way.cost < best.cost)
 			best = way;
 		found = true;
@@ -101,8 +124,6 @@ add_asked(struct tail_show *show)
 {
 	struct source *rows =
 	    show->rows.grouped ? show->rows.shown : show->rows.finest;
-	if (tail_asks_for(show, "person"))
-		return add_person(show);
 	if (tail_asks_for(show, "count"))
 		return tail_add_count(show, NULL);
 	if (tail_asks_for(show, "label"))
@@ -214,8 +235,11 @@ resolve(struct tail_show *show)
 	tail_find_ask(show);
 	struct tail_named named = tail_find_named(show);
 	int measured = tail_measured_column(show);
-	if (tail_asks_for(show, "person"))
-		return add_person(show);
+	/* "who is the client" names whom */
+	bool names =
+	    named.match && named.match->kind == LINK_TABLE && named.explains;
+	if (tail_asks_for(show, "person") && !names)
+		return add_doer(show) || add_person(show);
 	if (says_whole_name(show, &named))
 		return tail_add_label(show, show->rows.shown);
 	if (tail_asks_for(show, "count") && measured < 0)
