@@ -76,6 +76,20 @@ says_row_of_amount(const struct scan *scan, const struct term *term)
 	       strncmp(words, said, length - 1) == 0;
 }
 
+/* "How many advisors", of a column called advisor: a row has one of them, whose
+ * number is a code.  A number of advisors would be called advisors. */
+static bool
+names_one_of(const struct scan *scan, const struct term *term)
+{
+	const struct item *item = scan_item(scan, 0);
+	const char *name = scan_column(scan, term->table, term->column)->words;
+	const char *said = scan->request->question->tokens[item->from].folded;
+	size_t length = strlen(name);
+	return item->to - item->from == 1 && length > 2 && !strchr(name, ' ') &&
+	       strncmp(said, name, length) == 0 &&
+	       strcmp(said + length, "s") == 0;
+}
+
 static struct term
 aggregated(const struct scan *scan, struct term term, enum aggregate aggregate)
 {
@@ -91,7 +105,7 @@ aggregated(const struct scan *scan, struct term term, enum aggregate aggregate)
 		term.kind = TERM_ENTITY;
 		term.column = -1;
 	} else if (scan_is_measure(scan, term.table, term.column) &&
-		   !scan->distinct) {
+		   !scan->distinct && !names_one_of(scan, &term)) {
 		/* "how many cylinders": show the number itself */
 		term.aggregate =
 		    scan->pending_total ? AGGREGATE_SUM : AGGREGATE_NONE;

@@ -17,6 +17,24 @@ says_in_total(const struct question *question)
 	return false;
 }
 
+/* "The number of members in the clubs of Rome", of a column called so: that of
+ * all these rows. */
+static void
+sum_stored_count(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	struct term *term = &sketch->shows[0];
+	const struct question *question = scan->request->question;
+	if (sketch->show_count == 1 && !sketch->group_count &&
+	    !sketch->best.present && !sketch->order_count &&
+	    !sketch->distinct && term->kind == TERM_COLUMN &&
+	    !term->aggregate && scan_mentioned(sketch, term->table) &&
+	    question_match(question, term->at, "number") &&
+	    question_match(question, term->at + 1, "of") &&
+	    scan_is_measure(scan, term->table, term->column))
+		term->aggregate = AGGREGATE_SUM;
+}
+
 /* "How many votes did Ann get in total?": add up the votes of all rows. */
 static void
 sum_shown_in_total(struct scan *scan)
@@ -233,6 +251,7 @@ scan_finish_totals(struct scan *scan)
 	sum_best_in_total(scan);
 	sum_best_of_unit(scan);
 	sum_shown_in_total(scan);
+	sum_stored_count(scan);
 	sum_of_period(scan);
 	sum_whole_money(scan);
 }
