@@ -29,15 +29,26 @@ add_doer(struct tail_show *show)
 	return false;
 }
 
-/* Who: the person whom a key of the rows leads to, else another who acts; where
- * no verb says what they do ("who has them"), only a person. */
+/* "Who has them", "who is on them": nothing says what they do; "for whom". */
+static bool
+says_who_has(const struct tail_show *show)
+{
+	bool has = false;
+	for (int at = show->item.from; at < show->item.to; at++) {
+		const char *word = show->source->question->tokens[at].folded;
+		has = has || english_is(word, ENGLISH_HAVE) ||
+		      english_is(word, ENGLISH_BE);
+	}
+	return has && !tail_content_words(show, show->item.from, show->item.to);
+}
+
+/* Who: the person whom a key of the rows leads to, else another who acts. */
 static bool
 add_person(struct tail_show *show)
 {
 	struct tail_way best = {0};
 	bool found = false;
-	const double party =
-	    tail_content_words(show, show->item.from, show->item.to) ? .5 : 3;
+	const double party = says_who_has(show) ? 3 : .5;
 	for (int t = 0; t < show->context->table_count; t++) {
 		const struct context_table *table = &show->context->tables[t];
 		struct tail_way way;
