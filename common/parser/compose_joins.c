@@ -129,7 +129,10 @@ collect(struct composer *composer)
 			continue;
 		if (composer_is_having(composer, condition))
 			want_term(composer, &condition->left);
-		else if (!condition->left.aggregate && !condition->negated)
+		else if (!condition->left.aggregate &&
+			 (!condition->negated ||
+			     sketch_measures(sketch, composer->context,
+				 condition->left.table)))
 			want(composer->wanted,
 			    composer_home(composer, condition));
 		if (condition->left.text && !condition->left.aggregate &&

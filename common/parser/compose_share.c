@@ -82,8 +82,9 @@ leaves_out_whole(const struct composer *composer, int condition)
 	const struct sketch *sketch = &composer->sketch;
 	const struct condition *denied = &sketch->conditions[condition];
 	bool excluded = is_excluded(composer, condition);
-	/* "the share of each segment, without cancelled ones" */
-	if (excluded && sketch->group_count > 0)
+	/* "the share of each segment, without cancelled ones"; "margin in
+	 * percent, cancelled ones left out" */
+	if (excluded && (sketch->group_count > 0 || denied->leaves))
 		return true;
 	for (int i = 0; denied->negated && i < sketch->condition_count; i++) {
 		const struct condition *other = &sketch->conditions[i];

@@ -23,13 +23,22 @@ is_figure(const struct term *shown, const struct context *context)
 	       column->parent_table < 0;
 }
 
+/* Is what is measured the table's rows, or rows that each refer to one of them:
+ * the lines of an order? */
+static bool
+is_of(const struct context *context, int measured, int table)
+{
+	return measured == table ||
+	       (measured >= 0 && context_refers(context, measured, table));
+}
+
 bool
 sketch_measures(
     const struct sketch *sketch, const struct context *context, int table)
 {
 	for (int i = 0; i < sketch->show_count; i++) {
 		const struct term *shown = &sketch->shows[i];
-		if (shown->table == table &&
+		if (is_of(context, shown->table, table) &&
 		    (shown->aggregate || sketch->share ||
 			shown->kind == TERM_METRIC ||
 			is_figure(shown, context)))
@@ -37,9 +46,10 @@ sketch_measures(
 	}
 	for (int i = 0; i < sketch->formula_count; i++)
 		if (sketch->formulas[i].kind == FORMULA_MEASURE &&
-		    sketch->formulas[i].term.table == table)
+		    is_of(context, sketch->formulas[i].term.table, table))
 			return true;
-	return sketch->best.present && sketch->best.term.table == table;
+	return sketch->best.present &&
+	       is_of(context, sketch->best.term.table, table);
 }
 
 bool
