@@ -125,6 +125,29 @@ is_name_of_column(const struct scan *scan, const struct item *item)
 	       next->match->column != item->match->column;
 }
 
+/* "Bills due in May", "loans that are due next week": one word of a date behind
+ * its rows, and a time behind it. */
+static bool
+says_which_date(const struct scan *scan, const struct item *item)
+{
+	const struct token *tokens = scan->request->question->tokens;
+	const struct item *rows = scan_item(scan, -1);
+	bool joint =
+	    scan_cue(scan, 1, CUE_PLACE) || scan_cue(scan, 1, CUE_COMPARE);
+	int at = item->from;
+	while (
+	    at > 0 && (english_is(tokens[at - 1].folded, ENGLISH_BE) ||
+			  english_is(tokens[at - 1].folded, ENGLISH_RELATIVE)))
+		at--;
+	return item->to - item->from == 1 &&
+	       (rows->kind == ITEM_TABLE || rows->kind == ITEM_EXPRESSION) &&
+	       rows->to == at && rows->match->table == item->match->table &&
+	       scan_column(scan, item->match->table, item->match->column)->class
+		   == COLUMN_DATE &&
+	       item->match->score < LINK_SCORE_HEAD &&
+	       scan_is_when(scan, scan_item(scan, joint ? 2 : 1));
+}
+
 /* "albums released by", "houses built in", "orders dated 2024": the participle
  * is not a column to show. */
 static bool
@@ -138,6 +161,8 @@ is_done_by(const struct scan *scan, const struct item *item)
 	    english_participle(tokens[item->to - 1].folded) &&
 	    scan_column(scan, item->match->table, item->match->column)->class ==
 		COLUMN_DATE)
+		return true;
+	if (says_which_date(scan, item))
 		return true;
 	return english_participle(word) && item->to - item->from == 1 &&
 	       before->kind == ITEM_TABLE && before->to == item->from &&
@@ -421,7 +446,8 @@ stands_for_rows(
     struct scan *scan, const struct item *item, const struct term *term)
 {
 	/* "number of orders dated 2024": the orders, by that date */
-	if (item->to - item->from > 1 && is_done_by(scan, item)) {
+	if ((item->to - item->from > 1 && is_done_by(scan, item)) ||
+	    (scan->pending_count && says_which_date(scan, item))) {
 		scan_table(scan, item);
 		return true;
 	}
