@@ -332,6 +332,26 @@ only_ends_time(const struct composer *composer, int table, int column)
 	return false;
 }
 
+/* "Our 2024 contracts", "the May 2024 bills": the time of what stands right
+ * behind it; not in "in 2024 clients ordered". */
+static bool
+stands_before(const struct composer *composer, int table, int at)
+{
+	enum { MONTH_AND_YEAR = 2 };
+	const struct sketch *sketch = &composer->sketch;
+	const struct token *tokens = composer->request->question->tokens;
+	if (at > 0 && english_is(tokens[at - 1].folded, ENGLISH_PREPOSITION))
+		return false;
+	for (int i = 0; i < sketch->mentioned_count; i++) {
+		int thing = sketch->mentioned[i].at;
+		if (sketch->mentioned[i].table == table && thing > at &&
+		    thing <= at + MONTH_AND_YEAR &&
+		    tokens[thing - 1].kind == TOKEN_NUMBER)
+			return true;
+	}
+	return false;
+}
+
 static double
 date_score(const struct composer *composer, int table, int column, int at)
 {
@@ -350,6 +370,9 @@ date_score(const struct composer *composer, int table, int column, int at)
 		score += .45;
 	if (heads_event(composer, table, at))
 		score += .75;
+	bool own = stands_before(composer, table, at);
+	if (own)
+		score += .45;
 	if (strcmp(name, "date") == 0 || part_in(name, "datetime") ||
 	    strcasecmp(name, "year") == 0)
 		score += .1;
@@ -364,7 +387,7 @@ date_score(const struct composer *composer, int table, int column, int at)
 	if (named == 0 && date_kind_of_birth(&t->columns[column]) &&
 	    !is_heard(composer, table, column))
 		score -= 2;
-	if (named == 0 &&
+	if (named == 0 && !own &&
 	    heard_dates_special(composer->request->dates, table, column))
 		score -= .22;
 	if (named == 0 && (part_in(said, "creat") || part_in(said, "updat") ||
@@ -399,6 +422,15 @@ fit(const struct composer *composer, int table, int column, int at,
 	       (date_kind_never_held(c, period) ? .5 : 0);
 }
 
+/* Does a row of the absent ones, or what they are lines of, have the date? */
+static bool
+is_of_absent(const struct composer *composer, int table, int home)
+{
+	if (home < 0 || context_has_date(&composer->context->tables[home]))
+		return table == home;
+	return table == line_head(composer->context, home);
+}
+
 /* Choose the date or year column that the term at `term->at` means. */
 static bool
 choose(const struct composer *composer, struct term *term,
@@ -414,7 +446,7 @@ choose(const struct composer *composer, struct term *term,
 			double score =
 			    fit(composer, t, c, term->at, period, years);
 			/* "not ordered in 2020": a date of the absent rows */
-			if (t == home)
+			if (is_of_absent(composer, t, home))
 				score += 1;
 			if (score > best) {
 				best = score;

@@ -5,6 +5,7 @@
 #include "english/english.h"
 
 #include <string.h>
+#include <strings.h>
 
 /* Does the entry say that the word refers to a column of this name? */
 static bool
@@ -15,10 +16,27 @@ speaks_of(const struct english_word *entry, const struct token *token,
 	       part_in(column, entry->means);
 }
 
+/* "Wanted" is a word of wanted_by itself. */
+static bool
+is_word_of(const struct token *token, const char *column)
+{
+	size_t length = strlen(token->folded);
+	if (!english_participle(token->folded))
+		return false;
+	for (; *column;
+	     column += strcspn(column, " "), column += *column == ' ')
+		if (strcspn(column, " ") == length &&
+		    strncasecmp(column, token->folded, length) == 0)
+			return true;
+	return false;
+}
+
 int
 date_verb_names(const struct token *token, const char *column)
 {
 	struct english_list verbs = english_words(ENGLISH_DATE_VERB);
+	if (is_word_of(token, column))
+		return 2;
 	for (size_t i = 0; i < verbs.count; i++)
 		if (speaks_of(&verbs.words[i], token, column))
 			return 2;
@@ -55,6 +73,10 @@ date_verb_column(
 {
 	const struct token *token = &question->tokens[at];
 	struct english_list verbs = english_words(ENGLISH_DATE_VERB);
+	for (int c = 0; c < table->column_count; c++)
+		if (table->columns[c].class == COLUMN_DATE &&
+		    is_word_of(token, table->columns[c].said))
+			return c;
 	for (size_t i = 0; i < verbs.count; i++)
 		for (int c = 0; c < table->column_count; c++)
 			if (table->columns[c].class == COLUMN_DATE &&
