@@ -464,22 +464,33 @@ close_between(struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* "Between 3 and 5 stars": what is bound stands behind both numbers. */
+/* "Between 3 and 5 stars", "on 30 or 60 days terms": what is bound stands
+ * behind both numbers. */
 static bool
 bounds_range(struct scan *scan, const struct item *item)
 {
 	const struct item *upper = scan_item(scan, 2);
 	const struct item *thing = scan_item(scan, 3);
-	if (!scan->between || !scan_cue(scan, 1, CUE_AND) ||
-	    upper->kind != ITEM_NUMBER || thing->from != upper->to ||
+	bool range = scan->between && scan_cue(scan, 1, CUE_AND);
+	bool listed = !has_comparison(scan) && scan_cue(scan, 1, CUE_OR);
+	if ((!range && !listed) || upper->kind != ITEM_NUMBER ||
+	    thing->from != upper->to ||
 	    (thing->kind != ITEM_COLUMN && thing->kind != ITEM_TABLE))
 		return false;
+	struct sketch *sketch = scan->sketch;
+	int place = sketch->condition_count;
 	struct item lower = *item;
 	lower.to = upper->to;
-	scan->comparing = true;
+	scan->comparing = range;
 	scan->at += 2;
-	if (counts_next(scan, &lower) && close_between(scan, upper))
+	bool found = counts_next(scan, &lower);
+	if (found && range && close_between(scan, upper))
 		return true;
+	if (found && listed && sketch->condition_count == place + 1) {
+		scan->or_next = true;
+		bound(scan, sketch->conditions[place].left, upper);
+		return true;
+	}
 	scan->comparing = false;
 	scan->at -= 2;
 	return false;

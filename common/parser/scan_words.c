@@ -205,6 +205,19 @@ over_all_rows(const struct scan *scan, const struct cue *cue)
 	       scan->last.table == next->match->table;
 }
 
+/* "Orders under each of our 2024 contracts": what stands right before is where,
+ * and bounds no number behind; "higher than every peak" compares. */
+static void
+hear_group(struct scan *scan, const struct cue *cue)
+{
+	scan->grouping = !over_all_rows(scan, cue);
+	scan->sketch->varies |= cue->value != 0;
+	scan->by = false;
+	if (scan_cue(scan, -1, CUE_COMPARE) &&
+	    !strstr(scan_item(scan, -1)->cue.word, "than"))
+		scan->comparing = false;
+}
+
 /* Handle the words that only change the pending state. */
 static bool
 hear_pending(struct scan *scan, const struct cue *cue)
@@ -226,9 +239,7 @@ hear_pending(struct scan *scan, const struct cue *cue)
 		scan->likeness = (enum likeness)cue->value;
 		return true;
 	case CUE_GROUP:
-		scan->grouping = !over_all_rows(scan, cue);
-		scan->sketch->varies |= cue->value != 0;
-		scan->by = false;
+		hear_group(scan, cue);
 		return true;
 	case CUE_ORDER:
 		scan->ordering = true;
