@@ -1,6 +1,7 @@
 /* keys.c - spans that may be values or phrases of a lexicon; see keys.h */
 #include "link/keys.h"
 
+#include "base/ends.h"
 #include "english/english.h"
 #include "link/spans.h"
 #include "names/dictionary.h"
@@ -89,8 +90,21 @@ is_edge(const struct lister *lister, int at)
 	return !inside || token->all_capitals;
 }
 
+/* The phrase is looked up in the lexicon, and not among stored values. */
+static void
+add_phrase(struct lister *lister, int from, int to, const char *phrase)
+{
+	struct keys *keys = lister->keys;
+	if (keys->count < KEYS_MAX)
+		keys->keys[keys->count++] = (struct key){.from = from,
+		    .to = to,
+		    .folded = "",
+		    .stemmed = text_key_stemmed(lister->stemmer, lister->arena,
+			text_key(lister->arena, phrase))};
+}
+
 /* A lexicon may have a phrase that begins with a light word: "in stock", "on
- * hand".  Stored values are not looked up by such a phrase. */
+ * hand". */
 static void
 list_light(struct lister *lister, int from)
 {
@@ -101,18 +115,56 @@ list_light(struct lister *lister, int from)
 	     begins && to <= question->count && to - from <= LIGHT_MAX_TOKENS;
 	     to++) {
 		const struct token *last = &question->tokens[to - 1];
-		struct keys *keys = lister->keys;
-		if (last->kind != TOKEN_WORD || keys->count == KEYS_MAX)
+		if (last->kind != TOKEN_WORD)
 			return;
 		phrase =
 		    arena_printf(lister->arena, "%s %s", phrase, last->folded);
-		if (!is_edge(lister, to - 1))
-			continue;
-		keys->keys[keys->count++] = (struct key){.from = from,
-		    .to = to,
-		    .folded = "",
-		    .stemmed = text_key_stemmed(lister->stemmer, lister->arena,
-			text_key(lister->arena, phrase))};
+		if (is_edge(lister, to - 1))
+			add_phrase(lister, from, to, phrase);
+	}
+}
+
+/* "Are already overdue", "are currently on leave": the word says nothing of the
+ * rows themselves. */
+static bool
+is_adverb(const char *word)
+{
+	return ends_with(word, "ly") || english_is(word, ENGLISH_NOW) ||
+	       strcmp(word, "already") == 0 || strcmp(word, "still") == 0;
+}
+
+/*
+ * "Orders that are overdue": a lexicon has "overdue orders".  The words behind
+ * the verb `at` are looked up before each end of what stands before it.  In
+ * "are currently on leave" the adverb says nothing of the rows.
+ */
+static void
+list_said(struct lister *lister, int at)
+{
+	enum { SAID_MAX = 2, NOUN_MAX = 3 };
+	const struct token *tokens = lister->question->tokens;
+	int end = at;
+	const char *noun = "";
+	if (end > 0 && english_is(tokens[end - 1].folded, ENGLISH_RELATIVE))
+		end--;
+	while (at + 1 < lister->question->count &&
+	       is_adverb(tokens[at + 1].folded))
+		at++;
+	for (int from = end - 1; from >= 0 && end - from <= NOUN_MAX &&
+				 tokens[from].kind == TOKEN_WORD;
+	     from--) {
+		const char *said = "";
+		noun = arena_printf(
+		    lister->arena, "%s %s", tokens[from].folded, noun);
+		for (int to = at + 1;
+		     to < lister->question->count && to - at <= SAID_MAX &&
+		     tokens[to].kind == TOKEN_WORD;
+		     to++) {
+			said = arena_printf(
+			    lister->arena, "%s%s ", said, tokens[to].folded);
+			add_phrase(lister, at + 1, to + 1,
+			    arena_printf(lister->arena, "%s%s", said, noun));
+		}
 	}
 }
 
@@ -183,15 +235,8 @@ static void
 add_closed(struct lister *lister, int at)
 {
 	const struct token *token = &lister->question->tokens[at];
-	struct keys *keys = lister->keys;
-	if (keys->count == KEYS_MAX || token->kind != TOKEN_WORD ||
-	    in_phrase(lister, at))
-		return;
-	keys->keys[keys->count++] = (struct key){.from = at,
-	    .to = at + 1,
-	    .folded = "",
-	    .stemmed = text_key_stemmed(lister->stemmer, lister->arena,
-		text_key(lister->arena, token->text))};
+	if (token->kind == TOKEN_WORD && !in_phrase(lister, at))
+		add_phrase(lister, at, at + 1, token->text);
 }
 
 /* Can the span continue over this token? */
@@ -256,6 +301,8 @@ keys_list(struct keys *keys, const struct question *question,
 		} else {
 			list_light(&lister, at);
 		}
+		if (english_is(token->folded, ENGLISH_BE))
+			list_said(&lister, at);
 	}
 }
 
