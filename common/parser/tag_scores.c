@@ -33,6 +33,24 @@ exact_value_in(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
+/* Is the word a value of a table that the question names, and the match's not
+ * named? */
+static bool
+named_table_has(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *other = &link->matches[i];
+		if (other->kind == LINK_VALUE && other->from == match->from &&
+		    other->to == match->to && other->score >= LINK_SCORE_VALUE)
+			for (int m = 0; m < tagger->mention_count; m++)
+				if (!tagger->mentions[m].value &&
+				    tagger->mentions[m].table == other->table)
+					return true;
+	}
+	return false;
+}
+
 /* Does a named table refer to the value's table by a declared key?  Then the
  * value is the department that employees are in, and not a cost center that one
  * of them owns. */
@@ -121,7 +139,8 @@ value_score(const struct tagger *tagger, const struct link_match *match)
 	if (nearest == 0)
 		score += .15;
 	else if (tagger_first_table(tagger))
-		score -= .08 * nearest;
+		score -=
+		    .08 * nearest + (named_table_has(tagger, match) ? .2 : 0);
 	if (nearest > 0 && tagger_is_label(tagger, match) &&
 	    describes_mention(tagger, match, match->table))
 		score += .06;
