@@ -88,7 +88,11 @@ subject_of(const struct search *search, int at)
 	    "did", "do", "does", "had", "have", "has", NULL};
 	static const char *const we[] = {"we", "they", "us", "i", NULL};
 	static const char *const relative[] = {"who", "that", "which", NULL};
-	const char *before = word_at(search, at - 1);
+	/* "products never sold" */
+	int end = at;
+	while (english_is(word_at(search, end - 1), ENGLISH_VERB_NEGATION))
+		end--;
+	const char *before = word_at(search, end - 1);
 	for (int back = 1; back <= AUXILIARY_TOKENS; back++) {
 		int from = at - back;
 		if (!is_among(word_at(search, from), auxiliaries))
@@ -111,9 +115,9 @@ subject_of(const struct search *search, int at)
 	if (is_among(before, we))
 		return -1;
 	if (is_among(before, relative))
-		return table_between(search, 0, at - 1);
+		return table_between(search, 0, end - 1);
 	/* "products were sold" */
-	int to = english_is(before, ENGLISH_BE) ? at - 1 : at;
+	int to = english_is(before, ENGLISH_BE) ? end - 1 : end;
 	for (int i = 0; i < search->link->count; i++)
 		if (search->link->matches[i].kind == LINK_TABLE &&
 		    search->link->matches[i].to == to &&
