@@ -179,6 +179,11 @@ setup() {
 	right marina
 }
 
+@test "constructions: a laundry, and which rows are meant, with a lexicon" {
+	use_constructions laundry
+	right laundry
+}
+
 @test "constructions: roofers, their jobs and money, with a lexicon" {
 	use_constructions roofers
 	right roofers
