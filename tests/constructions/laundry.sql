@@ -3,7 +3,7 @@
 create table client(client_id int primary key, client_name text not null, payment_days int not null, state text not null);
 insert into client select i,(array['Alder Inn','Beech Spa','Cedar Gym','Damson Cafe','Elder Home','Fern Hotel','Gorse Clinic','Hazel Club'])[i],(array[14,30,60,90])[1+i%4],(array['active','active','closed'])[1+i%3] from generate_series(1,8) i;
 create table contact(contact_id int primary key, client_id int not null references client, full_name text not null, mail text not null, is_main boolean not null);
-insert into contact select i,1+i%8,'Contact '||i,'c'||i||'@laundry.example',i<=8 from generate_series(1,20) i;
+insert into contact select i,1+i%8,'Contact '||i,'c'||i||'@laundry.example',i<=8 from generate_series(1,12) i;
 create table contract(contract_id int primary key, client_id int not null references client, begun_on date not null, state text not null);
 insert into contract select i,1+i*3%8,date '2023-07-15'+i*40,(array['active','ended','received'])[1+i%3] from generate_series(1,6) i;
 create table supply_request(request_id int primary key, request_no text not null unique, requested_on date not null, wanted_by date not null, state text not null);
