@@ -11,6 +11,13 @@
 
 #include <string.h>
 
+bool
+composer_goes(const struct composer *composer, enum compose_way way)
+{
+	*composer->parted |= 1U << way;
+	return composer->variant->way == way;
+}
+
 /* ---- distinct ---- */
 
 /* "List the planners": is it whom rows refer to, and may several rows refer to
@@ -85,12 +92,12 @@ add_distinct(struct composer *composer)
 	if (block->group_count || composer_count_aggregates(sketch) ||
 	    sketch->share)
 		return;
-	bool repeats = !composer->variant->no_distinct &&
-		       !sketch->best.present && shows_repeat(composer);
+	bool once = !sketch->best.present &&
+		    (shows_repeat(composer) || asks_which(composer) ||
+			lists_kinds(composer));
 	block->distinct =
-	    sketch->distinct || repeats ||
-	    (!composer->variant->no_distinct && !sketch->best.present &&
-		(asks_which(composer) || lists_kinds(composer)));
+	    sketch->distinct ||
+	    (once && !composer_goes(composer, COMPOSE_NO_DISTINCT));
 }
 
 /* ---- special shapes ---- */
@@ -154,6 +161,7 @@ compose_one(struct composition *composition,
 	composer->arena = request->arena;
 	composer->sketch = *sketch;
 	composer->variant = variant;
+	composer->parted = &composition->parted;
 	composer->block = block_new(request->arena);
 	composer->unbound = sketch->unbound;
 	composer->patterns = evidence_wants_patterns(request->evidence);
@@ -197,12 +205,16 @@ compose(struct composition *composition, const struct parser_request *request,
     const struct compose_variant *variant)
 {
 	struct sketch *parts = compose_sets_split(sketch, request, graph);
-	struct composition other;
+	struct composition other = {.parted = 0};
+	composition->parted = 0;
 	if (!parts)
 		return compose_one(
 		    composition, request, graph, sketch, variant);
-	if (!compose_one(composition, request, graph, &parts[0], variant) ||
-	    !compose_one(&other, request, graph, &parts[1], variant))
+	bool both =
+	    compose_one(composition, request, graph, &parts[0], variant) &&
+	    compose_one(&other, request, graph, &parts[1], variant);
+	composition->parted |= other.parted;
+	if (!both)
 		return false;
 	/* Both lists are sets: neither has its own order. */
 	composition->block->order_count = other.block->order_count = 0;

@@ -92,10 +92,10 @@ composer_sum_compared(struct composer *composer)
 		struct term *left = &condition->left;
 		if (condition->kind != OPERAND_COLUMN || condition->scope ||
 		    left->aggregate || left->table == condition->right.table ||
-		    composer->variant->other_sum ||
 		    !compares_rows(composer, condition) ||
 		    !composer_adds_up_of_many(composer, left) ||
-		    is_of_one(composer, left))
+		    is_of_one(composer, left) ||
+		    composer_goes(composer, COMPOSE_OTHER_SUM))
 			continue;
 		left->aggregate = AGGREGATE_SUM;
 		show_compared(sketch, condition);

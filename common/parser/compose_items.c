@@ -184,8 +184,8 @@ group_by_key(struct composer *composer, int table)
 {
 	const struct context_table *t = &composer->context->tables[table];
 	struct source *source = block_source(composer->block, table);
-	if (composer->variant->by_name && !composer->within_count &&
-	    t->label_count)
+	if (!composer->within_count && t->label_count &&
+	    composer_goes(composer, COMPOSE_BY_NAME))
 		return;
 	for (int i = 0; source && i < t->primary_key_count; i++)
 		block_add_group(composer->block,

@@ -141,9 +141,9 @@ collect(struct composer *composer)
 	}
 	for (int i = 0; i < sketch->mentioned_count; i++)
 		if (sketch->mentioned[i].needed &&
-		    !composer->variant->no_mentions &&
 		    !counted_apart(composer, sketch->mentioned[i].table) &&
-		    !only_through(composer, sketch->mentioned[i].table))
+		    !only_through(composer, sketch->mentioned[i].table) &&
+		    !composer_goes(composer, COMPOSE_NO_MENTIONS))
 			want(composer->wanted, sketch->mentioned[i].table);
 }
 
@@ -308,7 +308,7 @@ composer_join(struct composer *composer)
 		return false;
 	if (!composer_find_tree(composer, true)) {
 		/* Tables that are only mentioned may be unconnected. */
-		if (composer->variant->tree ||
+		if (composer->variant->way == COMPOSE_OTHER_TREE ||
 		    !composer_find_tree(composer, false))
 			return false;
 		composer->unbound++;

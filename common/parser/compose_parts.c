@@ -83,8 +83,10 @@ compose_part(struct parts *parts, int part, int only)
 	sketch->unbound = 0;
 	if (sketch->focus >= 0 && !concerns(parts, part, sketch->focus))
 		sketch->focus = parts->tables[part];
-	if (!compose(&composition, composer->request, composer->graph, sketch,
-		composer->variant))
+	bool made = compose(&composition, composer->request, composer->graph,
+	    sketch, composer->variant);
+	*composer->parted |= composition.parted;
+	if (!made)
 		return NULL;
 	composer->unbound += composition.unbound;
 	composer->ahead = composer->ahead || composition.ahead;
@@ -377,7 +379,7 @@ compose_parts(struct parts *parts, struct composition *composition)
 	struct composer *composer = parts->composer;
 	const struct sketch *asked = parts->asked;
 	/* Parts are put together by the key. */
-	if (composer->variant->by_name)
+	if (composer->variant->way == COMPOSE_BY_NAME)
 		return false;
 	struct block *outer = block_new(composer->arena);
 	for (int p = 0; asked->group_count && p < parts->count; p++)

@@ -353,12 +353,12 @@ static void
 rank_by_money(struct composer *composer)
 {
 	struct superlative *best = &composer->sketch.best;
-	if (!best->present || !best->by || !composer->variant->other_sum ||
-	    best->term.kind != TERM_ENTITY || best->term.table < 0)
+	if (!best->present || !best->by || best->term.kind != TERM_ENTITY ||
+	    best->term.table < 0)
 		return;
 	int amount =
 	    amount_column(&composer->context->tables[best->term.table]);
-	if (amount < 0)
+	if (amount < 0 || !composer_goes(composer, COMPOSE_OTHER_SUM))
 		return;
 	best->term.kind = TERM_COLUMN;
 	best->term.column = amount;
@@ -428,8 +428,9 @@ sum_best(struct composer *composer)
 	bool several = best->limit > 1 && !part_is_averaged(name);
 	bool sum = total || best->by || several || says_most(composer) ||
 		   is_best_of_rows(composer, name);
-	if (composer->variant->other_sum && !total)
-		sum = !sum && amount_adds_up(name);
+	if (!total && (sum || amount_adds_up(name)) &&
+	    composer_goes(composer, COMPOSE_OTHER_SUM))
+		sum = !sum;
 	if (!sum)
 		return;
 	for (int i = 0; i < composer->sketch.show_count; i++) {
@@ -490,8 +491,9 @@ sum_bounds(struct composer *composer)
 	for (int i = 0; i < sketch->condition_count; i++) {
 		struct condition *condition = &sketch->conditions[i];
 		if (condition->kind != OPERAND_NUMBER || condition->scope ||
-		    !condition->left.counted || composer->variant->other_sum ||
-		    !composer_adds_up_of_many(composer, &condition->left))
+		    !condition->left.counted ||
+		    !composer_adds_up_of_many(composer, &condition->left) ||
+		    composer_goes(composer, COMPOSE_OTHER_SUM))
 			continue;
 		condition->left.aggregate = AGGREGATE_SUM;
 		if (list && sketch->show_count < SKETCH_MAX_SHOWS)
@@ -517,30 +519,30 @@ static void
 sum_list(struct composer *composer)
 {
 	struct sketch *sketch = &composer->sketch;
-	struct term *term = &sketch->shows[0];
-	if (!composer->variant->other_sum || sketch->show_count != 1 ||
-	    !sketch->condition_count || sketch->group_count ||
-	    sketch->best.present || sketch->order_count || sketch->distinct ||
-	    sketch->whether || term->aggregate || term->through)
+	struct term term = sketch->shows[0];
+	if (sketch->show_count != 1 || !sketch->condition_count ||
+	    sketch->group_count || sketch->best.present ||
+	    sketch->order_count || sketch->distinct || sketch->whether ||
+	    term.aggregate || term.through)
 		return;
-	if (term->kind == TERM_ENTITY && term->table >= 0 &&
-	    date_kind_of_event(&composer->context->tables[term->table])) {
-		if (asks_which(composer, term))
+	bool event = term.kind == TERM_ENTITY && term.table >= 0 &&
+		     date_kind_of_event(&composer->context->tables[term.table]);
+	if (event) {
+		const struct context_table *table =
+		    &composer->context->tables[term.table];
+		int amount = amount_column(table);
+		if (asks_which(composer, &term) || amount < 0 ||
+		    !part_of_class(table->columns[amount].said, ENGLISH_MONEY))
 			return;
-		int amount =
-		    amount_column(&composer->context->tables[term->table]);
-		if (amount < 0 ||
-		    !part_of_class(composer->context->tables[term->table]
-				       .columns[amount]
-				       .said,
-			ENGLISH_MONEY))
-			return;
-		term->kind = TERM_COLUMN;
-		term->column = amount;
+		term.kind = TERM_COLUMN;
+		term.column = amount;
 	}
-	if (composer_is_measure(composer, term) &&
-	    amount_adds_up(composer_column(composer, term)->said))
-		term->aggregate = AGGREGATE_SUM;
+	bool adds = composer_is_measure(composer, &term) &&
+		    amount_adds_up(composer_column(composer, &term)->said);
+	if (adds)
+		term.aggregate = AGGREGATE_SUM;
+	if ((event || adds) && composer_goes(composer, COMPOSE_OTHER_SUM))
+		sketch->shows[0] = term;
 }
 
 /* "With more than 20 staff and an average wage over 500": a figure that bounds

@@ -47,12 +47,10 @@ number_of(struct composer *composer, struct expr *expr,
 static bool
 counts_links(const struct composer *composer)
 {
-	if (!composer->variant->no_distinct)
-		return false;
 	for (int t = 0; t < composer->context->table_count; t++)
 		if (t < GRAPH_MAX_TABLES && composer->joined[t] &&
 		    !composer_repeats(composer, t))
-			return true;
+			return composer_goes(composer, COMPOSE_NO_DISTINCT);
 	return false;
 }
 

@@ -91,15 +91,16 @@ composer_find_tree(struct composer *composer, bool mentions)
 			tables[count++] = t;
 	struct graph_tree *trees =
 	    arena_array(composer->arena, GRAPH_MAX_TREES, sizeof(*trees));
-	int most = composer->variant->tree + 1;
-	int found = graph_trees(composer->graph, composer->root, tables, count,
-	    trees, most < GRAPH_MAX_TREES ? most : GRAPH_MAX_TREES);
+	int found = graph_trees(
+	    composer->graph, composer->root, tables, count, trees, 2);
 	if (found > 0 && joins_by_shown_key(composer, &trees[0]))
 		found = graph_trees(composer->graph, composer->root, tables,
 		    count, trees, GRAPH_MAX_TREES);
-	if (found <= composer->variant->tree)
+	int wanted = composer->variant->way == COMPOSE_OTHER_TREE;
+	if (found <= wanted)
 		return false;
-	composer->tree =
-	    trees[nth_tree(composer, trees, found, composer->variant->tree)];
+	if (found > 1)
+		wanted = composer_goes(composer, COMPOSE_OTHER_TREE);
+	composer->tree = trees[nth_tree(composer, trees, found, wanted)];
 	return true;
 }

@@ -199,11 +199,11 @@ wants_absence(
 	if (home >= 0 && home < GRAPH_MAX_TABLES && composer->latest[home])
 		return false;
 	return condition->negated && !condition->leaves &&
-	       !composer->variant->plain_values &&
 	       condition->kind != OPERAND_NULL &&
 	       !sketch_measures(&composer->sketch, composer->request->context,
 		   condition->left.table) &&
-	       crosses_many(composer, composer_home(composer, condition));
+	       crosses_many(composer, composer_home(composer, condition)) &&
+	       !composer_goes(composer, COMPOSE_PLAIN_VALUES);
 }
 
 struct filter *

@@ -29,6 +29,7 @@ struct composer {
 	struct arena *arena;
 	struct sketch sketch; /* a copy: dates resolved, parts adjusted */
 	const struct compose_variant *variant;
+	unsigned *parted; /* the composition's */
 	struct block *block;
 	struct graph_tree tree;
 	bool core[GRAPH_MAX_TABLES];   /* by table: shown, grouped, ... */
@@ -45,6 +46,10 @@ struct composer {
 	bool ahead;    /* a period that no row has come to yet */
 	bool patterns; /* the evidence wants texts matched by a part */
 };
+
+/* Is this the variant that goes that way?  Ask it last, only where the ways
+ * part: what nobody asked is not composed again. */
+bool composer_goes(const struct composer *composer, enum compose_way way);
 
 const struct context_column *composer_column(
     const struct composer *composer, const struct term *term);

@@ -32,13 +32,13 @@
 /* Other ways to compose a reading.  The penalties are those of the prototype
  * (docs/research.md, Prototype). */
 static const struct compose_variant variants[] = {
-    {.penalty = 0},
-    {.tree = 1, .penalty = .45},
-    {.no_distinct = true, .penalty = .25},
-    {.plain_values = true, .penalty = .3},
-    {.no_mentions = true, .penalty = .3},
-    {.other_sum = true, .penalty = .3},
-    {.by_name = true, .penalty = .3},
+    {COMPOSE_FIRST, .penalty = 0},
+    {COMPOSE_OTHER_TREE, .penalty = .45},
+    {COMPOSE_NO_DISTINCT, .penalty = .25},
+    {COMPOSE_PLAIN_VALUES, .penalty = .3},
+    {COMPOSE_NO_MENTIONS, .penalty = .3},
+    {COMPOSE_OTHER_SUM, .penalty = .3},
+    {COMPOSE_BY_NAME, .penalty = .3},
 };
 
 static const struct compose_variant any_is_some = {.penalty = .25};
@@ -235,10 +235,16 @@ read_assignment(struct parse *parse, const struct assignment *assignment)
 	struct sketch *sketch = sketch_of(parse, assignment, &items);
 	parse->unheard = unheard_words(parse, items);
 	double cost = 0;
+	unsigned parted = ~0U; /* the ways on which the first one parts */
 	for (size_t v = 0; v < COUNT_OF(variants); v++) {
 		struct composition composition;
-		if (!compose(&composition, parse->request, &parse->graph,
-			sketch, &variants[v]))
+		if ((parted >> variants[v].way & 1) == 0)
+			continue;
+		bool made = compose(&composition, parse->request, &parse->graph,
+		    sketch, &variants[v]);
+		if (v == 0)
+			parted = composition.parted;
+		if (!made)
 			continue;
 		/* A variant without a named table is not cheaper for that */
 		if (composition.cost < cost)
