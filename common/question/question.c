@@ -493,7 +493,7 @@ question_read(struct question *question, const char *text, struct arena *arena)
 	struct reader reader = {.glyphs = glyphs_of(text, arena),
 	    .question = question,
 	    .arena = arena,
-	    .stemmer = text_stemmer_open(),
+	    .stemmer = text_stemmer(),
 	    .sentence_start = true};
 	question->text = text;
 	question->count = 0;
@@ -512,7 +512,6 @@ question_read(struct question *question, const char *text, struct arena *arena)
 	}
 	join_magnitudes(question, arena);
 	forget_shouting(question);
-	text_stemmer_free(reader.stemmer);
 }
 
 const char *
@@ -545,7 +544,6 @@ question_match(const struct question *question, int at, const char *phrase)
 		const char *word = token->folded;
 		if (token->kind == TOKEN_QUOTED)
 			return 0;
-		/* most phrases differ in their first letter: no call is made */
 		for (; *word == *phrase && *word && *word != ' '; word++)
 			phrase++;
 		if (*word || (*phrase && *phrase != ' '))
@@ -597,7 +595,13 @@ question_find(const struct question *question, int at, enum english_class class,
 	struct english_list list = english_words(class);
 	const struct english_word *found = NULL;
 	*covered = 0;
+	if (at < 0 || at >= question->count)
+		return NULL;
+	char first = *question->tokens[at].folded;
 	for (size_t i = 0; i < list.count; i++) {
+		/* most phrases differ in their first letter: no call is made */
+		if (*list.words[i].word != first)
+			continue;
 		int length = question_match(question, at, list.words[i].word);
 		if (length > *covered) {
 			*covered = length;

@@ -37,6 +37,12 @@ read_element(struct pattern *pattern)
 	return true;
 }
 
+static bool
+ends_word(char c)
+{
+	return c == '|' || c == '?' || c == ' ' || c == '\0';
+}
+
 /* Is the token one of the words of the element ("ran|run")? */
 static bool
 one_of(const struct wording *wording, int at, const char *words, size_t length)
@@ -44,14 +50,17 @@ one_of(const struct wording *wording, int at, const char *words, size_t length)
 	if (at >= wording->to)
 		return false;
 	const struct token *token = wording->question->tokens + at;
-	for (const char *end = words + length; words < end;) {
-		size_t word = strcspn(words, "|? ");
-		bool number = *words == '#' && token->kind == TOKEN_NUMBER;
-		if (number || (token->kind != TOKEN_QUOTED &&
-				  strlen(token->folded) == word &&
-				  strncmp(token->folded, words, word) == 0))
+	for (const char *end = words + length; words < end; words++) {
+		const char *folded = token->folded;
+		if (*words == '#' && token->kind == TOKEN_NUMBER)
 			return true;
-		words += word + 1;
+		for (; *words == *folded && !ends_word(*words); words++)
+			folded++;
+		if (!*folded && ends_word(*words) &&
+		    token->kind != TOKEN_QUOTED)
+			return true;
+		while (!ends_word(*words))
+			words++;
 	}
 	return false;
 }
