@@ -35,11 +35,11 @@ struct dialect_options {
 enum { DIALECT_MAX_APPLIED = 32 };
 
 struct dialect_result {
-	char *sql; /* in the arena */
+	const char *sql; /* in the arena */
 	/* The text without what stands around the statement (fence, semicolons,
 	 * escapes of quotes), before any other rule: for a caller that finds
 	 * that `sql` does not parse.  In the arena. */
-	char *plain;
+	const char *plain;
 	size_t plain_count; /* of the rules applied, those that made it */
 	/* Names of the rules that changed something, in order, each once. */
 	const char *applied[DIALECT_MAX_APPLIED];

@@ -45,25 +45,18 @@ take_rewritten(const struct judge *judge, struct candidate *candidate,
  * rules made of it does not parse. */
 static jv
 check_normalized(const struct judge *judge, struct candidate *candidate,
-    struct gate_facts *facts)
+    const struct dialect_result *normal, struct gate_facts *facts)
 {
-	if (!judge->normalize)
-		return ask_gate(judge, candidate->sql, facts);
-	const struct dialect_options options = {
-	    .context = subject_context(judge->subject),
-	    .scope_prefix = judge->scope_prefix};
-	struct dialect_result result =
-	    dialect_normalize(candidate->sql, &options, judge->arena);
-	jv check = ask_gate(judge, result.sql, facts);
+	jv check = ask_gate(judge, normal->sql, facts);
 	if (parses(&check, judge->arena) ||
-	    strcmp(result.sql, result.plain) == 0) {
-		take_rewritten(judge, candidate, result.sql, &result,
-		    result.applied_count);
+	    strcmp(normal->sql, normal->plain) == 0) {
+		take_rewritten(judge, candidate, normal->sql, normal,
+		    normal->applied_count);
 		return check;
 	}
 	jv_free(check);
 	take_rewritten(
-	    judge, candidate, result.plain, &result, result.plain_count);
+	    judge, candidate, normal->plain, normal, normal->plain_count);
 	return ask_gate(judge, candidate->sql, facts);
 }
 
@@ -104,19 +97,22 @@ is_bounded(const struct facts *facts)
 }
 
 /*
- * Add LIMIT max_rows + 1: one row more than is shown, so that exec can tell a
- * cut result from a whole one.  It stands before a trailing comment, because it
- * would become a part of the comment behind it.
+ * Return the statement, which ends at a byte, with LIMIT max_rows + 1: one row
+ * more than is shown, so that exec can tell a cut result from a whole one.  It
+ * stands before a trailing comment, because it would become a part of the
+ * comment behind it.
  */
-static void
-add_limit(const struct judge *judge, struct candidate *candidate,
-    const struct facts *facts)
+static const char *
+with_limit(const struct judge *judge, const char *sql, size_t end)
 {
-	if (is_bounded(facts))
-		return;
-	const char *sql = arena_printf(judge->arena, "%.*s LIMIT %ld%s",
-	    (int)facts->end, candidate->sql, judge->max_rows + 1,
-	    candidate->sql + facts->end);
+	return arena_printf(judge->arena, "%.*s LIMIT %ld%s", (int)end, sql,
+	    judge->max_rows + 1, sql + end);
+}
+
+static void
+take_limited(
+    const struct judge *judge, struct candidate *candidate, const char *sql)
+{
 	candidate_rewrite(candidate, sql, judge->arena);
 	candidate_set(candidate, "limit_added", jv_true());
 }
@@ -152,16 +148,69 @@ tables_of(const struct facts *facts, const struct context *context)
 	return tables;
 }
 
-/* The facts of the candidate; NULL when the gate could not tell them. */
+/* The facts of a text; NULL when the gate could not tell them. */
 static struct facts *
-read_facts(const struct judge *judge, const struct candidate *candidate,
-    const struct json_node *tree)
+read_facts(
+    const struct judge *judge, const char *sql, const struct json_node *tree)
 {
 	struct facts *facts = arena_alloc(judge->arena, sizeof(*facts));
-	return facts_read(facts, tree, candidate->sql,
-		   subject_context(judge->subject), judge->arena)
+	return facts_read(facts, tree, sql, subject_context(judge->subject),
+		   judge->arena)
 		   ? facts
 		   : NULL;
+}
+
+/* Has the statement a limit of its own, or does it begin with a figure of all
+ * rows?  This only guesses what is_bounded will tell. */
+static bool
+looks_bounded(const char *sql)
+{
+	const char *closing = strrchr(sql, ')');
+	const char *first = sql + strcspn(sql, " \n");
+	first += strspn(first, " \n");
+	return strstr(closing ? closing : sql, "LIMIT ") ||
+	       (first[strcspn(first, "( ,\n")] == '(' &&
+		   !strstr(sql, "GROUP BY"));
+}
+
+/*
+ * Judge a text with the limit that it will most likely get, once instead of
+ * without it and with it.  The facts are those without it.  Return false, with
+ * nothing taken, where the text gets no such limit, or does not stand for
+ * itself.
+ */
+static bool
+judge_limited(const struct judge *judge, struct candidate *candidate,
+    struct judgement *judgement, jv *check)
+{
+	const char *plain = candidate->sql;
+	if (candidate_is_modelled(candidate) || looks_bounded(plain))
+		return false;
+	struct gate_facts told = {.arena = judge->arena};
+	const char *sql = with_limit(judge, plain, strlen(plain));
+	*check = ask_gate(judge, sql, &told);
+	struct facts *facts = read_facts(judge, sql, told.tree);
+	if (facts && record_member_flag(check, "allowed") &&
+	    facts_forget_limit(facts, judge->max_rows + 1, plain) &&
+	    !is_bounded(facts) && !divided_is_part(&judge->divided, facts)) {
+		judgement->facts = facts;
+		take_limited(judge, candidate, sql);
+		return true;
+	}
+	jv_free(*check);
+	return false;
+}
+
+/* Judge the text as it is, normalized and mended. */
+static jv
+judge_text(const struct judge *judge, struct candidate *candidate,
+    const struct dialect_result *normal, struct judgement *judgement)
+{
+	struct gate_facts told = {.arena = judge->arena};
+	jv check = check_normalized(judge, candidate, normal, &told);
+	mend_names(judge, candidate, &check, &told);
+	judgement->facts = read_facts(judge, candidate->sql, told.tree);
+	return check;
 }
 
 static void
@@ -301,10 +350,19 @@ judge_candidate(const struct judge *judge, struct candidate *candidate,
 	*judgement = (struct judgement){.fresh = true};
 	if (refuse_too_long(judge, candidate))
 		return;
-	struct gate_facts told = {.arena = judge->arena};
-	jv check = check_normalized(judge, candidate, &told);
-	mend_names(judge, candidate, &check, &told);
-	judgement->facts = read_facts(judge, candidate, told.tree);
+	struct dialect_result normal = {
+	    .sql = candidate->sql, .plain = candidate->sql};
+	if (judge->normalize)
+		normal = dialect_normalize(candidate->sql,
+		    &(struct dialect_options){
+			.context = subject_context(judge->subject),
+			.scope_prefix = judge->scope_prefix},
+		    judge->arena);
+	jv check;
+	bool limited = strcmp(normal.sql, candidate->sql) == 0 &&
+		       judge_limited(judge, candidate, judgement, &check);
+	if (!limited)
+		check = judge_text(judge, candidate, &normal, judgement);
 	const struct facts *facts = judgement->facts;
 	const char *before = candidate->sql;
 	bool allowed = facts && record_member_flag(&check, "allowed");
@@ -312,8 +370,9 @@ judge_candidate(const struct judge *judge, struct candidate *candidate,
 		       divided_is_part(&judge->divided, facts);
 	/* without relations, an answer may come from any table; the limit is
 	 * the same */
-	if (allowed && !spreads)
-		add_limit(judge, candidate, facts);
+	if (allowed && !spreads && !limited && !is_bounded(facts))
+		take_limited(judge, candidate,
+		    with_limit(judge, candidate->sql, facts->end));
 	find_faults(judge, candidate, judgement);
 	account_for(judge, candidate, judgement);
 	if (allowed && spreads)

@@ -530,3 +530,21 @@ facts_read(struct facts *facts, const struct json_node *tree, const char *sql,
 	resolve_columns(facts, context);
 	return true;
 }
+
+bool
+facts_forget_limit(struct facts *facts, long limit, const char *text)
+{
+	size_t length = strlen(text);
+	const struct facts_literal *last =
+	    facts->literals + facts->literal_count - 1;
+	if (facts->select_count == 0 || facts->literal_count == 0 ||
+	    facts->selects[0].limit != limit || last->span.start < length ||
+	    !facts_is(last->clause, "limit"))
+		return false;
+	facts->selects[0].limited = false;
+	facts->selects[0].limit = -1;
+	facts->literal_count--;
+	facts->sql = text;
+	facts->end = length;
+	return true;
+}

@@ -180,6 +180,12 @@ struct facts {
 MUST_USE bool facts_read(struct facts *facts, const struct json_node *tree,
     const char *sql, const struct context *context, struct arena *arena);
 
+/* Make the facts those of the text without the LIMIT that was put behind it.
+ * Return false, with nothing changed, when that is not what the last word of
+ * the top select says. */
+MUST_USE bool facts_forget_limit(
+    struct facts *facts, long limit, const char *text);
+
 /* Is the text of a member (may be NULL) this word? */
 bool facts_is(const char *text, const char *word);
 
