@@ -88,7 +88,8 @@ variants_of(struct fan *fan, struct record *record)
 		stage_fail(fan->stage, problem);
 		return 0;
 	}
-	return generate_count(record, &fan->stage->config, fan->words);
+	return generate_count(record, &fan->stage->config,
+	    generate_difficulty_of(record, fan->words));
 }
 
 static void

@@ -114,12 +114,12 @@ generate_difficulty_name(enum generate_difficulty difficulty)
 
 int
 generate_count(const struct record *record, const struct config *config,
-    const struct closed_words *words)
+    enum generate_difficulty difficulty)
 {
 	static const int by_difficulty[] = {2, 4, 6};
 	long count = config_integer(config, "k");
 	if (count == 0)
-		count = by_difficulty[generate_difficulty_of(record, words)];
+		count = by_difficulty[difficulty];
 	jv options = record_get(record, "options");
 	double wanted = record_member_number(&options, "k", (double)count);
 	jv_free(options);

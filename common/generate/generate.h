@@ -40,7 +40,7 @@ const char *generate_difficulty_name(enum generate_difficulty difficulty);
  * only lower it.
  */
 int generate_count(const struct record *record, const struct config *config,
-    const struct closed_words *words);
+    enum generate_difficulty difficulty);
 
 /* What a generator found out besides its candidates. */
 struct generate_notes {
@@ -67,6 +67,7 @@ struct generate_job {
 	const struct cues *cues;
 	const struct config *config;
 	struct arena *arena;
+	enum generate_difficulty difficulty;
 	int count;         /* candidates wanted */
 	int rank;          /* of a fan's variant, -1: of none */
 	struct gate *gate; /* reads verified statements; only for recall */

@@ -232,32 +232,29 @@ generators_model(const struct generators *generators)
 
 /* ---- merging their candidates ---- */
 
-/* Two candidates are the same when both members are equal. */
-struct mark {
-	const char *origin;
-	const char *identity;
-};
-
-static struct mark
-mark_of(const jv *candidate, struct arena *arena)
+static const char *
+text_in(const jv *candidate, const char *key, struct arena *arena)
 {
-	const char *sql = record_member_text(candidate, "sql", arena);
-	const char *origin = record_member_text(candidate, "origin", arena);
-	return (struct mark){.origin = origin ? origin : "",
-	    .identity = sql ? sql_identity(sql, arena) : ""};
+	const char *text = record_member_text(candidate, key, arena);
+	return text ? text : "";
 }
 
-/* Return the place of such a candidate in the list; -1 when it is not there. */
+/* Return the place of the same statement from the same origin in the list; -1
+ * when it is not there. */
 static int
-place_of(const jv *list, const struct mark *mark, struct arena *arena)
+place_of(const jv *list, const char *origin, const char *identity,
+    struct arena *arena)
 {
 	int count = jv_array_length(jv_copy(*list));
 	for (int i = 0; i < count; i++) {
 		jv candidate = jv_array_get(jv_copy(*list), i);
-		struct mark other = mark_of(&candidate, arena);
+		bool same =
+		    strcmp(text_in(&candidate, "origin", arena), origin) == 0 &&
+		    strcmp(
+			sql_identity(text_in(&candidate, "sql", arena), arena),
+			identity) == 0;
 		jv_free(candidate);
-		if (strcmp(other.origin, mark->origin) == 0 &&
-		    strcmp(other.identity, mark->identity) == 0)
+		if (same)
 			return i;
 	}
 	return -1;
@@ -282,13 +279,15 @@ generators_merge(jv list, jv more, struct arena *arena)
 	int count = jv_array_length(jv_copy(more));
 	for (int i = 0; i < count; i++) {
 		jv candidate = jv_array_get(jv_copy(more), i);
-		struct mark mark = mark_of(&candidate, arena);
-		int at = place_of(&list, &mark, arena);
-		if (*mark.identity && at < 0) {
+		const char *identity =
+		    sql_identity(text_in(&candidate, "sql", arena), arena);
+		int at = place_of(&list, text_in(&candidate, "origin", arena),
+		    identity, arena);
+		if (*identity && at < 0) {
 			list = jv_array_append(list, candidate);
 			continue;
 		}
-		if (*mark.identity)
+		if (*identity)
 			list = add_votes(list, at, &candidate);
 		jv_free(candidate);
 	}
@@ -346,10 +345,8 @@ describe(const struct generators *generators, const struct generate_job *job,
     const struct generate_notes *notes, int to)
 {
 	jv names = names_of(generators, 0, to);
-	const char *difficulty = generate_difficulty_name(
-	    generate_difficulty_of(job->record, generators->words));
-	jv member = jv_object_set(
-	    jv_object(), jv_string("difficulty"), jv_string(difficulty));
+	jv member = record_with_text(jv_object(), "difficulty",
+	    generate_difficulty_name(job->difficulty));
 	member = jv_object_set(member, jv_string("k"), jv_number(job->count));
 	member = jv_object_set(member, jv_string("generators"), names);
 	if (generators->parser_version)
@@ -460,6 +457,8 @@ job_for(struct generators *generators, const struct record *record,
     struct arena *arena)
 {
 	const struct config *config = generators->config;
+	enum generate_difficulty difficulty =
+	    generate_difficulty_of(record, generators->words);
 	struct generate_job job = {
 	    .record = record,
 	    .words = generators->words,
@@ -467,7 +466,8 @@ job_for(struct generators *generators, const struct record *record,
 	    .constructions = generators->constructions,
 	    .config = config,
 	    .arena = arena,
-	    .count = generate_count(record, config, generators->words),
+	    .difficulty = difficulty,
+	    .count = generate_count(record, config, difficulty),
 	    .rank = fan_rank(record),
 	    .gate = &generators->gate,
 	    .others = generators->count > 1,

@@ -77,13 +77,13 @@ grammar_generate(
 	    .now = today_of(job->record, job->arena)};
 	struct grammar_result *result =
 	    arena_alloc(job->arena, sizeof(*result));
-	grammar_parse(result, &source, job->arena);
+	int most = job->others && job->count > SECONDS ? SECONDS : job->count;
+	grammar_parse(result, &source, most, job->arena);
 	notes->understood |= result->count > 0;
 	notes->cut = result->cut;
-	int most = job->others && job->count > SECONDS ? SECONDS : job->count;
 	bool features = config_flag(job->config, "grammar_features");
 	jv candidates = jv_array();
-	for (int i = 0; i < result->count && i < most; i++)
+	for (int i = 0; i < result->count; i++)
 		candidates = jv_array_append(
 		    candidates, candidate_member(&result->candidates[i],
 				    job->constructions, features));

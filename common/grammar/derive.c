@@ -17,6 +17,13 @@
 /* The whole question and its head are read. */
 enum { FOUND_MAX = 2 * CHART_MAX_RESULTS };
 
+/* A candidate, and what it is put into words from once it is chosen. */
+struct found {
+	struct grammar_candidate candidate;
+	const struct block *block;
+	const struct meaning *meaning;
+};
+
 struct parse {
 	const struct lattice_source *source;
 	struct grammar_result *result;
@@ -26,7 +33,7 @@ struct parse {
 	const struct tail *tail;        /* of what is read, or NULL */
 	struct tail_source tail_source; /* its words */
 	const char *identity[FOUND_MAX];
-	struct grammar_candidate found[FOUND_MAX];
+	struct found found[FOUND_MAX];
 	int count;
 };
 
@@ -85,16 +92,18 @@ sum_of(const struct constructions *constructions, const double *values)
 
 /* Keep the better of two ways to one statement. */
 static void
-add(struct parse *parse, const struct grammar_candidate *candidate)
+add(struct parse *parse, const struct found *found)
 {
+	const struct grammar_candidate *candidate = &found->candidate;
 	const char *identity = sql_identity(candidate->sql, parse->arena);
 	int at = 0;
 	while (at < parse->count && strcmp(parse->identity[at], identity) != 0)
 		at++;
-	if (at < parse->count && parse->found[at].score >= candidate->score)
+	if (at < parse->count &&
+	    parse->found[at].candidate.score >= candidate->score)
 		return;
 	parse->identity[at] = identity;
-	parse->found[at] = *candidate;
+	parse->found[at] = *found;
 	parse->count += at == parse->count;
 }
 
@@ -114,11 +123,15 @@ compile(struct parse *parse, const struct chart_edge *edge)
 			       : 0;
 	if (left < 0)
 		return;
-	candidate.reading = reading_of(compiled.block, context, parse->arena);
-	if (compiled.block->group_count && !compiled.block->order_count &&
-	    compiled.block->operation == SET_NONE)
+	bool orders = compiled.block->group_count &&
+		      !compiled.block->order_count &&
+		      compiled.block->operation == SET_NONE;
+	if (orders)
 		block_order_groups(compiled.block);
 	candidate.sql = emit_block(compiled.block, context, parse->arena);
+	/* an order that nobody asked for is not read out */
+	if (orders)
+		compiled.block->order_count = 0;
 	if (!candidate.sql)
 		return;
 	double *values = arena_array(
@@ -129,15 +142,16 @@ compile(struct parse *parse, const struct chart_edge *edge)
 	candidate.values = values;
 	candidate.unplaced = count_unplaced(parse, values) + left;
 	candidate.score = sum_of(constructions, values);
-	candidate.meaning = meaning_write(edge->meaning, context, parse->arena);
-	add(parse, &candidate);
+	add(parse, &(struct found){candidate, compiled.block, edge->meaning});
 }
 
 static int
 better_first(const void *left, const void *right)
 {
-	const struct grammar_candidate *a = left;
-	const struct grammar_candidate *b = right;
+	const struct grammar_candidate *a =
+	    &((const struct found *)left)->candidate;
+	const struct grammar_candidate *b =
+	    &((const struct found *)right)->candidate;
 	if (fabs(a->score - b->score) > 1e-9)
 		return a->score > b->score ? -1 : 1;
 	return strcmp(a->sql, b->sql);
@@ -148,11 +162,12 @@ static void
 share_out(struct parse *parse)
 {
 	double sum = 0;
+	double best = parse->count ? parse->found[0].candidate.score : 0;
 	for (int i = 0; i < parse->count; i++)
-		sum += exp(parse->found[i].score - parse->found[0].score);
+		sum += exp(parse->found[i].candidate.score - best);
 	for (int i = 0; i < parse->count; i++)
-		parse->found[i].share =
-		    exp(parse->found[i].score - parse->found[0].score) / sum;
+		parse->found[i].candidate.share =
+		    exp(parse->found[i].candidate.score - best) / sum;
 }
 
 /* Say what was too large; NULL: nothing. */
@@ -204,7 +219,7 @@ read_head(struct parse *parse, const struct lattice_source *source)
 
 void
 grammar_parse(struct grammar_result *result,
-    const struct lattice_source *source, struct arena *arena)
+    const struct lattice_source *source, int most, struct arena *arena)
 {
 	struct parse *parse = arena_alloc(arena, sizeof(*parse));
 	parse->arena = arena;
@@ -216,7 +231,14 @@ grammar_parse(struct grammar_result *result,
 	qsort(parse->found, (size_t)parse->count, sizeof(parse->found[0]),
 	    better_first);
 	share_out(parse);
-	for (int i = 0;
-	     i < parse->count && result->count < GRAMMAR_MAX_CANDIDATES; i++)
-		result->candidates[result->count++] = parse->found[i];
+	for (int i = 0; i < parse->count && i < most; i++) {
+		const struct found *found = &parse->found[i];
+		struct grammar_candidate *candidate =
+		    &result->candidates[result->count++];
+		*candidate = found->candidate;
+		candidate->reading =
+		    reading_of(found->block, source->context, arena);
+		candidate->meaning =
+		    meaning_write(found->meaning, source->context, arena);
+	}
 }

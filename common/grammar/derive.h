@@ -33,8 +33,9 @@ struct grammar_result {
 	const char *cut;
 };
 
-/* Everything lives in the arena. */
+/* Everything lives in the arena.  There are `most` candidates at most, and no
+ * more than GRAMMAR_MAX_CANDIDATES. */
 void grammar_parse(struct grammar_result *result,
-    const struct lattice_source *source, struct arena *arena);
+    const struct lattice_source *source, int most, struct arena *arena);
 
 #endif

@@ -1,7 +1,8 @@
 /* identity.c - one text for all ways to type a statement; see identity.h */
 #include "sql/identity.h"
 
-#include "sql/tokens.h"
+#include "sql/lexer.h"
+#include "text/text.h"
 
 #include <string.h>
 
@@ -18,26 +19,6 @@ says_nothing(const char *word)
 	return false;
 }
 
-/* Is it such a word, and not a quoted name of the same spelling? */
-static bool
-is_filler(const struct sql_tokens *tokens, size_t at)
-{
-	return tokens->items[at].kind == SQL_WORD &&
-	       says_nothing(tokens->items[at].word);
-}
-
-/* The end of the statement, without semicolons and words that change
- * nothing. */
-static size_t
-last_token(const struct sql_tokens *tokens)
-{
-	size_t count = tokens->count;
-	while (count > 0 && (sql_token_is(tokens, count - 1, ";") ||
-				is_filler(tokens, count - 1)))
-		count--;
-	return count;
-}
-
 static bool
 is_plain(const char *name)
 {
@@ -50,7 +31,7 @@ static const char *
 folded(const struct sql_token *token, struct arena *arena)
 {
 	if (token->kind == SQL_WORD)
-		return token->word;
+		return text_lower(arena, token->text);
 	if (token->kind == SQL_OPERATOR && strcmp(token->text, "!=") == 0)
 		return "<>";
 	if (token->kind == SQL_NAME) {
@@ -64,18 +45,28 @@ folded(const struct sql_token *token, struct arena *arena)
 char *
 sql_identity(const char *sql, struct arena *arena)
 {
-	struct sql_tokens tokens;
-	sql_tokens_read(&tokens, sql, arena);
-	size_t count = last_token(&tokens);
-	char *identity = arena_alloc(arena, 2 * strlen(sql) + 2);
+	struct sql_lexer lexer = {
+	    .text = sql, .length = strlen(sql), .quoting = SQL_STANDARD};
+	char *identity = arena_alloc(arena, 2 * lexer.length + 2);
 	char *end = identity;
-	for (size_t i = 0; i < count; i++) {
-		if (is_filler(&tokens, i))
+	char *last = identity; /* behind what is no semicolon at the end */
+	for (;;) {
+		(void)sql_lexer_skip(&lexer);
+		size_t start = lexer.at;
+		if (start >= lexer.length)
+			break;
+		struct sql_token token = {.kind = sql_lexer_scan(&lexer)};
+		token.text =
+		    arena_strndup(arena, sql + start, lexer.at - start);
+		const char *word = folded(&token, arena);
+		if (token.kind == SQL_WORD && says_nothing(word))
 			continue;
 		if (end > identity)
 			*end++ = ' ';
-		end = stpcpy(end, folded(&tokens.items[i], arena));
+		end = stpcpy(end, word);
+		if (strcmp(word, ";") != 0)
+			last = end;
 	}
-	*end = '\0';
+	*last = '\0';
 	return identity;
 }

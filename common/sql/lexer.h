@@ -1,7 +1,7 @@
 /*
  * lexer.h - finds the end of each token of SQL text
  *
- * Only tokens.c uses this; all others read tokens (tokens.h).
+ * Only tokens.c and identity.c use this; all others read tokens (tokens.h).
  *
  *	struct sql_lexer lexer = {.text = sql, .length = strlen(sql)};
  *	while (sql_lexer_skip(&lexer) && lexer.at < lexer.length)
