@@ -141,8 +141,8 @@ dates_of_verb(const struct search *search)
 	return found;
 }
 
-/* "Finished late" of rows that have a completed_on: another verb's date, where
- * the table is named. */
+/* "Finished late" of rows that have a date of completion: another verb's date,
+ * where the table is named. */
 static struct dates
 find_dates(struct search *search)
 {
