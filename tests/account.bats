@@ -68,6 +68,8 @@ Average budget of films as a percentage|SELECT avg(budget) FROM films|ratio 25-3
 Film with the lowest budget, not drama|SELECT title FROM films WHERE budget IS NOT NULL ORDER BY budget LIMIT 1|negation 30-32 not
 Films of the previous one|SELECT title FROM films ORDER BY budget DESC LIMIT 1|period 14-21 previous
 Films on weekends|SELECT title FROM films|restriction 10-17 weekends
+Budget of films in both years|SELECT budget FROM films|both 20-23 both; restriction 25-29 years
+Budget of films per head|SELECT budget FROM films|restriction 21-24 head
 Films every day|SELECT title FROM films|restriction 13-15 day
 Films shown on the same day|SELECT title FROM films|restriction 20-23 same; restriction 25-27 day
 Films, but only the second one|SELECT title FROM films|only 12-15 only; restriction 21-26 second
@@ -98,14 +100,15 @@ Genres that have two or more films|SELECT genre FROM films GROUP BY genre HAVING
 The total budget for each of the genres|SELECT sum(budget) FROM films|group 18-25 for each
 The sum across genres|SELECT sum(budget) FROM films|group 9-14 across
 List different genres|SELECT genre FROM films|distinct 6-14 different
-How many films per genre?|SELECT count(*) FROM films|group 16-18 per
-What is the total budget of each genre?|SELECT sum(budget) FROM films|group 26-32 of each
+How many films per genre?|SELECT count(*) FROM films|group 16-18 per; restriction 20-24 genre
+What is the total budget of each genre?|SELECT sum(budget) FROM films|group 26-32 of each; restriction 34-38 genre
 Which films were released in February?|SELECT title FROM films|period 30-37 February
 Which films were released in February?|SELECT title FROM films WHERE released >= '2024-03-01' AND released < '2024-04-01'|period 30-37 February
 Which films were released in 2023?|SELECT title FROM films|period 30-33 2023
 Films called "film 9"|SELECT title FROM films|quoted 14-21 "film 9"
 Films called "film 9"|SELECT title FROM films WHERE title = 'film 8'|quoted 14-21 "film 9"
 Films with a budget of 250|SELECT title FROM films|number 24-26 250
+The film with the most budget, exactly 100|SELECT title FROM films ORDER BY budget DESC LIMIT 1|number 40-42 100
 Films with a budget of 240|SELECT title FROM films WHERE budget = 20|number 24-26 240
 Films with a budget of 250|SELECT title FROM films WHERE budget = 300|number 24-26 250
 Which films have a budget of more than 100?|SELECT title FROM films WHERE budget = 100|comparison 30-38 more than

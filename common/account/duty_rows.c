@@ -44,9 +44,23 @@ is_time(const struct duty_scan *scan, int at)
 			return true;
 		if (!english_is(word, ENGLISH_ARTICLE) && !is_same(scan, i) &&
 		    !holds(scan, i, CLOSED_ORDINAL) &&
+		    !holds(scan, i, CLOSED_BOTH) &&
 		    !holds(scan, i, CLOSED_RELATIVE))
 			return false;
 	}
+	return false;
+}
+
+/* "Revenue per head", "each time": groups that the statement does not make;
+ * "how many has each received" says an act. */
+static bool
+is_group(const struct duty_scan *scan, int at)
+{
+	static const char *const leads[] = {"per", "each", "every"};
+	for (size_t i = 0; i < COUNT_OF(leads); i++)
+		if (strcmp(word_at(scan, at - 1), leads[i]) == 0)
+			return *word_at(scan, at) &&
+			       !english_past(word_at(scan, at));
 	return false;
 }
 
@@ -112,8 +126,8 @@ duty_rows(const struct duty_scan *scan, int at)
 	    english_is(word_at(scan, at), ENGLISH_DAY_PART))
 		duty_use(scan, at, 1, ACCOUNT_DATE);
 	bool unused = scan->words[at].as == ACCOUNT_UNUSED;
-	if ((unused && (is_time(scan, at) || is_place(scan, at) ||
-			   is_tie(scan, at))) ||
+	if ((unused && (is_time(scan, at) || is_group(scan, at) ||
+			   is_place(scan, at) || is_tie(scan, at))) ||
 	    (unused && is_occasion(scan, at) &&
 		!usage_number(scan->usage, 1)) ||
 	    is_first_of_all(scan, at))

@@ -605,7 +605,7 @@ usage_number(const struct usage *usage, double number)
 			continue;
 		double value = strtod(literal->text, NULL);
 		if (fabs(value - number) < hair ||
-		    fabs(value * 100 - number) < hair ||
+		    (fabs(value * 100 - number) < hair && literal->operator) ||
 		    (number > 1 && fabs(fabs(value - number) - 1) < hair))
 			return true;
 	}
