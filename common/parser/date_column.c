@@ -232,7 +232,7 @@ heads_measure(const struct composer *composer, int table)
 			    term->table >= 0 && term->table != table &&
 			    line_head(composer->context, term->table) == table);
 	}
-	return heads || (ranked_elsewhere(composer, table) &&
+	return heads || (sum && ranked_elsewhere(composer, table) &&
 			    line_head(composer->context, sum->table) == table);
 }
 

@@ -116,6 +116,18 @@ is_own_verb(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
+/* What a value's table gains that is named, or loses so many steps away. */
+static double
+near_score(
+    const struct tagger *tagger, const struct link_match *match, int steps)
+{
+	if (steps == 0)
+		return .15;
+	if (!tagger_first_table(tagger))
+		return 0;
+	return -.08 * steps - (named_table_has(tagger, match) ? .2 : 0);
+}
+
 static double
 value_score(const struct tagger *tagger, const struct link_match *match)
 {
@@ -136,11 +148,7 @@ value_score(const struct tagger *tagger, const struct link_match *match)
 	}
 	if (next && next->table == match->table && next->from - match->to <= 1)
 		score += .25;
-	if (nearest == 0)
-		score += .15;
-	else if (tagger_first_table(tagger))
-		score -=
-		    .08 * nearest + (named_table_has(tagger, match) ? .2 : 0);
+	score += near_score(tagger, match, nearest);
 	if (nearest > 0 && tagger_is_label(tagger, match) &&
 	    describes_mention(tagger, match, match->table))
 		score += .06;
