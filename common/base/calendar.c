@@ -149,8 +149,9 @@ calendar_month(const char *word)
 	if (strcmp(word, "sept") == 0)
 		return 9;
 	for (size_t i = 0; i < COUNT_OF(names); i++)
-		if (strcmp(word, names[i]) == 0 ||
-		    (length == 3 && strncmp(word, names[i], 3) == 0))
+		if (*word == *names[i] &&
+		    (strcmp(word, names[i]) == 0 ||
+			(length == 3 && strncmp(word, names[i], 3) == 0)))
 			return (int)i + 1;
 	return 0;
 }
