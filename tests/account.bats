@@ -128,6 +128,7 @@ When was film 9 shown?|SELECT count(s.day) FROM screenings s JOIN films f ON f.i
 Which ushers earn more than 200?|SELECT first_name, last_name FROM ushers WHERE wage > 200 AND left_on IS NULL|current 7-12 ushers
 Free stock of films|SELECT title FROM films|change 1-10 Free stock
 Which payments are overpaid?|SELECT id FROM payments|comparison 20-27 overpaid
+Number of films on March 1, 2024|SELECT count(*) FROM films WHERE released < '2024-03-02'|
 Films released late|SELECT title FROM films WHERE released IS NOT NULL|comparison 16-19 late
 Payments paid later than their due date in 2024|SELECT id FROM payments WHERE paid_on >= '2024-01-01' AND paid_on < '2025-01-01'|comparison 15-24 later than
 Payments with a higher amount than the average|SELECT id FROM payments WHERE paid_on IS NULL|comparison 17-22 higher; average 40-46 average

@@ -180,6 +180,19 @@ names_every_date(const struct duty_scan *scan)
 	return dates > 0 && others == 0;
 }
 
+/* "March 1, 2024": the day of a date. */
+static bool
+is_day_of_date(const struct question *question, int at)
+{
+	struct period period;
+	for (int from = at > 2 ? at - 2 : 0; from <= at; from++) {
+		int length = dates_read(question, from, 0, &period);
+		if (from + length > at && length > 1 && !period.relative)
+			return true;
+	}
+	return false;
+}
+
 /* "Older than 30", "in the last 30 days": a date of the statement may be
  * counted from today by the number.  One that a period asks for is not. */
 static bool
@@ -187,7 +200,8 @@ is_in_date(const struct duty_scan *scan, int at)
 {
 	return scan->usage->dated &&
 	       (counts_time(scan->question, at)
-		       ? !names_every_date(scan)
+		       ? is_day_of_date(scan->question, at) ||
+			     !names_every_date(scan)
 		       : !speaks_of_period(scan->question));
 }
 
