@@ -25,7 +25,7 @@ catalog_open(
 	catalog->db.wait_ms = (int)config_integer(config, "wait_db_ms");
 	if (config_flag(config, "replicas"))
 		catalog->db.hosts = DB_HOSTS_SPREAD;
-	catalog->stemmer = text_stemmer();
+	catalog->stemmer = text_stemmer_open();
 	catalog->asker = asker_open(config, program);
 }
 
@@ -56,6 +56,7 @@ void
 catalog_close(struct catalog *catalog)
 {
 	forget(catalog);
+	text_stemmer_free(catalog->stemmer);
 	asker_free(catalog->asker);
 	db_release(&catalog->db);
 }

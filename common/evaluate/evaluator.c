@@ -23,7 +23,7 @@ evaluator_open(struct evaluator *evaluator, const struct config *config,
 		return false;
 	}
 	evaluator->config = config;
-	evaluator->stemmer = text_stemmer();
+	evaluator->stemmer = text_stemmer_open();
 	catalog_open(&evaluator->catalog, config, program);
 	evaluator->catalog.bare = true;
 	catalog_loaded_relations(&evaluator->catalog, &evaluator->relations);
@@ -46,5 +46,6 @@ evaluator_close(struct evaluator *evaluator)
 	opinion_release(&evaluator->opinion);
 	audit_close(&evaluator->audit);
 	closed_words_free(evaluator->words);
+	text_stemmer_free(evaluator->stemmer);
 	evaluator->opened = false;
 }

@@ -175,7 +175,7 @@ void
 graph_hear(struct graph *graph, const struct question *question,
     const struct closed_words *words)
 {
-	struct text_stemmer *stemmer = text_stemmer();
+	struct text_stemmer *stemmer = text_stemmer_open();
 	for (int i = 0; i < graph->context->fk_count; i++) {
 		const struct context_fk *fk = &graph->context->fks[i];
 		struct text_words role = role_words(graph, fk);
@@ -196,6 +196,7 @@ graph_hear(struct graph *graph, const struct question *question,
 						 ? cost_one_of_several
 						 : cost_unspoken_role;
 	}
+	text_stemmer_free(stemmer);
 	graph_weigh(graph);
 }
 

@@ -241,7 +241,7 @@ index_make(
     const struct index_make *making, struct index_made *made, jv *problem)
 {
 	struct work work = {
-	    .making = making, .made = made, .stemmer = text_stemmer()};
+	    .making = making, .made = made, .stemmer = text_stemmer_open()};
 	*made = (struct index_made){0};
 	work.settings = settings_text(making->config, &work.arena);
 	bool done = make(&work, problem);
@@ -250,6 +250,7 @@ index_make(
 	index_read_release(&work.reading);
 	inclusions_release(&work.inclusions);
 	names_free(work.names);
+	text_stemmer_free(work.stemmer);
 	arena_release(&work.arena);
 	return done;
 }

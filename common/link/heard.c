@@ -379,12 +379,13 @@ heard_listen(struct heard *heard, const struct question *question,
 	    .lexis = lexis,
 	    .names = names,
 	    .arena = arena,
-	    .stemmer = text_stemmer()};
+	    .stemmer = text_stemmer_open()};
 	heard->count = 0;
 	heard->words =
 	    arena_array(arena, HEARD_MAX_WORDS, sizeof(*heard->words));
 	for (int i = 0; i < question->count; i++)
 		hear_token(&listener, i);
+	text_stemmer_free(listener.stemmer);
 }
 
 /* Give the word the names that are related to it, as far as no other is much

@@ -21,7 +21,7 @@ struct lexis *
 lexis_open(void)
 {
 	struct lexis *lexis = xcalloc(1, sizeof(*lexis));
-	lexis->stemmer = text_stemmer();
+	lexis->stemmer = text_stemmer_open();
 	return lexis;
 }
 
@@ -45,6 +45,7 @@ lexis_free(struct lexis *lexis)
 	if (!lexis)
 		return;
 	forget(lexis);
+	text_stemmer_free(lexis->stemmer);
 	free(lexis);
 }
 

@@ -493,7 +493,7 @@ question_read(struct question *question, const char *text, struct arena *arena)
 	struct reader reader = {.glyphs = glyphs_of(text, arena),
 	    .question = question,
 	    .arena = arena,
-	    .stemmer = text_stemmer(),
+	    .stemmer = text_stemmer_open(),
 	    .sentence_start = true};
 	question->text = text;
 	question->count = 0;
@@ -512,6 +512,7 @@ question_read(struct question *question, const char *text, struct arena *arena)
 	}
 	join_magnitudes(question, arena);
 	forget_shouting(question);
+	text_stemmer_free(reader.stemmer);
 }
 
 const char *

@@ -6,7 +6,6 @@
 
 #include <limits.h>
 #include <math.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -297,29 +296,12 @@ record_write(const struct record *record, FILE *file)
 	return fflush(file) == 0 && !ferror(file);
 }
 
-/* Return a key as a value.  A program asks for the same few keys, which are its
- * literals, thousands of times in a record, and libjq copies, checks and hashes
- * every new text: so the last one of each place is kept. */
-static jv
-key_value(const char *key)
-{
-	enum { KEPT = 251 };
-	static jv kept[KEPT];
-	jv *place = &kept[(uintptr_t)key % KEPT];
-	if (jv_get_kind(*place) != JV_KIND_STRING ||
-	    strcmp(jv_string_value(*place), key) != 0) {
-		jv_free(*place);
-		*place = jv_string(key);
-	}
-	return jv_copy(*place);
-}
-
 jv
 record_member(const jv *object, const char *key)
 {
 	if (jv_get_kind(*object) != JV_KIND_OBJECT)
 		return jv_invalid();
-	return jv_object_get(jv_copy(*object), key_value(key));
+	return jv_object_get(jv_copy(*object), jv_string(key));
 }
 
 const char *

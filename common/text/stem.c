@@ -32,14 +32,22 @@ irregular(const char *word)
 }
 
 struct text_stemmer *
-text_stemmer(void)
+text_stemmer_open(void)
 {
-	static struct text_stemmer stemmer;
+	struct text_stemmer *stemmer = xcalloc(1, sizeof(*stemmer));
 	/* NULL only without memory or for a language that the library does not
 	 * know; text_stem then returns the singular. */
-	if (!stemmer.snowball)
-		stemmer.snowball = sb_stemmer_new("english", "UTF_8");
-	return &stemmer;
+	stemmer->snowball = sb_stemmer_new("english", "UTF_8");
+	return stemmer;
+}
+
+void
+text_stemmer_free(struct text_stemmer *stemmer)
+{
+	if (!stemmer)
+		return;
+	sb_stemmer_delete(stemmer->snowball);
+	free(stemmer);
 }
 
 static const char *

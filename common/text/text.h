@@ -27,12 +27,12 @@
  * search) of words whose irregular plurals, forms of be, have and do, and
  * British spellings are made regular first (english/).  Folding works on UTF-8;
  * a byte that is no UTF-8 becomes a blank.  All results live in the arena
- * that the caller gives.  Nothing here fails, prints or keeps state but the
- * stemmer, which is for one thread of the program.
+ * that the caller gives.  Nothing here fails, prints or keeps state.
  *
- *	struct text_stemmer *stemmer = text_stemmer();
+ *	struct text_stemmer *stemmer = text_stemmer_open();
  *	struct text_words words = text_words(&arena, "Employees' addresses");
  *	text_stem(stemmer, &arena, words.word[0]);	"employe"
+ *	text_stemmer_free(stemmer);
  *
  * Bodies that have no header of their own:
  *
@@ -52,8 +52,10 @@ struct text_words {
 
 struct text_stemmer;
 
-/* The stemmer of the program: words come again from question to question. */
-MUST_USE struct text_stemmer *text_stemmer(void);
+/* Never NULL.  Use one stemmer in one thread; free it with
+ * text_stemmer_free. */
+MUST_USE struct text_stemmer *text_stemmer_open(void);
+void text_stemmer_free(struct text_stemmer *stemmer);
 
 /* Return the stem of one folded word.  Two words with the same stem are the
  * same word for retrieval; for a finer match compare text_singular first. */

@@ -257,7 +257,7 @@ main(void)
 {
 	struct introspect schema;
 	struct names *names = names_open();
-	struct text_stemmer *stemmer = text_stemmer();
+	struct text_stemmer *stemmer = text_stemmer_open();
 	struct describe_secrets secrets = {NULL, NULL};
 	names_add_abbreviation(names, "emp", "employee");
 	make_schema(&schema);
@@ -266,6 +266,7 @@ main(void)
 	test_evidence(&schema);
 	test_descriptions(&schema, stemmer);
 	test_flags();
+	text_stemmer_free(stemmer);
 	names_free(names);
 	introspect_release(&schema);
 	check_many();

@@ -181,7 +181,7 @@ static void
 check_account(struct bench *bench, const struct question *question,
     const struct facts *facts, struct findings *findings)
 {
-	struct text_stemmer *stemmer = text_stemmer();
+	struct text_stemmer *stemmer = text_stemmer_open();
 	struct name_stems stems;
 	struct usage usage;
 	struct account account;
@@ -192,6 +192,7 @@ check_account(struct bench *bench, const struct question *question,
 		.question = question, .words = bench->words, .stems = &stems},
 	    &usage);
 	unmet_findings(findings, &account, question, &bench->arena);
+	text_stemmer_free(stemmer);
 }
 
 static void
