@@ -21,8 +21,8 @@
  * miss.
  *
  * If there are several golds, the nearest one counts.  A candidate that is
- *right shows that no stage before evaluate lost anything, whatever the search
- *says.
+ * right shows that no stage before evaluate lost anything, whatever the search
+ * says.
  */
 #ifndef NL2SQL_GRADE_BLAME_H
 #define NL2SQL_GRADE_BLAME_H

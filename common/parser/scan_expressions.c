@@ -207,10 +207,12 @@ take_place(struct scan *scan, struct term *term)
 	struct sketch *sketch = scan->sketch;
 	const struct question *question = scan->request->question;
 	const struct item *before = scan_item(scan, -1);
-	const struct term *last = &sketch->shows[sketch->show_count - 1];
 	if (!sketch->show_count || before->kind != ITEM_COLUMN ||
-	    !is_value(term) || last->kind != TERM_COLUMN ||
-	    last->at != before->from || last->table != term->table ||
+	    !is_value(term))
+		return;
+	const struct term *last = &sketch->shows[sketch->show_count - 1];
+	if (last->kind != TERM_COLUMN || last->at != before->from ||
+	    last->table != term->table ||
 	    !strstr(
 		term->text, scan_column(scan, last->table, last->column)->name))
 		return;
