@@ -1,6 +1,7 @@
 /* value_match.c - matches spans to values and the lexicon; see value_match.h */
 #include "link/value_match.h"
 
+#include "base/ends.h"
 #include "english/english.h"
 #include "link/name_fit.h"
 #include "linked/link_score.h"
@@ -132,12 +133,19 @@ value_match_stored(struct value_matcher *matcher,
 		match_stored(matcher, &values[i]);
 }
 
-/* "customers ordered" says what they did; it does not mean customer order. */
 static bool
-turns_verb(const struct key *key, const char *words)
+is_verb_form(const char *words)
 {
-	return key->to - key->from > 1 && english_past(key->folded) &&
-	       !english_past(words);
+	return english_past(words) || ends_with(words, "ing");
+}
+
+/* "Customers ordered" says what they did, and does not mean customer order;
+ * "issued" is no issue, and "received" none of the receivables. */
+static bool
+turns_verb(const struct key *key, const char *words, bool thing)
+{
+	return (thing || key->to - key->from > 1) &&
+	       is_verb_form(key->folded) && !is_verb_form(words);
 }
 
 /* "Accountants" are persons; they are not accounts, which have the same stem.
@@ -165,7 +173,8 @@ match_lexicon(
 	const struct catalog_synonym *synonym =
 	    catalog_synonyms(matcher->catalog, words);
 	for (; synonym; synonym = synonym->next) {
-		if (turns_verb(key, synonym->words) ||
+		bool thing = !synonym->column && !synonym->expr;
+		if (turns_verb(key, synonym->words, thing) ||
 		    makes_person(matcher, key, synonym->words))
 			continue;
 		struct link_match match = value_match_synonym(matcher, synonym);
@@ -176,6 +185,8 @@ match_lexicon(
 	const struct catalog_metric *metric =
 	    catalog_metrics(matcher->catalog, words);
 	for (; metric; metric = metric->next) {
+		if (turns_verb(key, metric->words, true))
+			continue;
 		struct link_match match = value_match_metric(matcher, metric);
 		if (match.table >= 0)
 			value_match_add(

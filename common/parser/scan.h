@@ -349,6 +349,10 @@ void scan_sum_defined(struct scan *scan);
 MUST_USE bool scan_belongs(const struct scan *scan, int from, int to);
 void scan_aggregate_defined(struct scan *scan);
 
+/* scan_narrow.c: "sick days per department", of approved leave: a department
+ * without any is left out, where a FILTER would show it with no figure. */
+void scan_narrow_metric(struct scan *scan);
+
 /* scan_things.c, at the sales: read "sales tax in May", "project hours by
  * month" at the front of a question: it only says which amount of other rows is
  * meant. */

@@ -630,6 +630,7 @@ scan_finish(struct scan *scan)
 	scan_finish_latest(scan);
 	scan_finish_series(scan);
 	group_as_defined(scan);
+	scan_narrow_metric(scan);
 	if (sketch->group_count)
 		scan_aggregate_defined(scan);
 	else
