@@ -187,10 +187,7 @@ setup() {
 @test "constructions: roofers, their jobs and money, with a lexicon" {
 	use_constructions roofers
 	right roofers
-}
-
-@test "a state of the lexicon is said of its own rows and of what a key joins to them" {
-	use_constructions roofers
+	# a state is said of its own rows and of what a key joins to them
 	jq -Rc '{question: .}' <<-LINES | nl2sql ask >records
 		overdue purchases
 		which purchases are not overdue?

@@ -121,8 +121,8 @@ linked() {
 	use_erp
 	holds "$(linked "members in San Deigo")" \
 		'.link.nearest | any(.word == "San Deigo" and .names[0].name == "San Diego")'
-	holds "$(linked "list the suplier names")" '.link.nearest ==
-		[{word: "suplier", taken: true, names: [{kind: "table", name: "vendors"}]}]'
+	holds "$(linked "list the suplier names")" '.link.nearest | map({word, taken, first: .names[0]}) ==
+		[{word: "suplier", taken: true, first: {kind: "table", name: "vendors"}}]'
 }
 
 @test "an answer with quoted text that is stored nowhere says what is near" {

@@ -114,7 +114,7 @@ static const struct semantic_case semantic_cases[] = {
 	"LIMIT 1",
 	""},
     {"Count the customers in each city", "", "SELECT count(*) FROM customers",
-	"semantic.no_group "},
+	"semantic.no_group semantic.unmet "},
     {"Top 5 orders by total", "", "SELECT id FROM orders ORDER BY total DESC",
 	"semantic.number_unused "},
     {"Customers in 'New York'", "",
