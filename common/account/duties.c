@@ -270,21 +270,6 @@ is_of_two(const struct duty_scan *scan, int at, const struct closed_word *word)
 		   (strcmp(first, "the") == 0 || english_past(first)));
 }
 
-/* "Biggest first", "from high to low" ask for an order by what can be the most,
- * which a name is not. */
-static bool
-says_size(const struct duty_scan *scan, int at, int length)
-{
-	const struct question *question = scan->question;
-	if (strcmp(question->tokens[at + length - 1].folded, "first") == 0)
-		return true;
-	for (int i = at; i < at + length; i++)
-		if (closed_words_hold(scan->asked->words,
-			question->tokens[i].folded, CLOSED_ADJECTIVE))
-			return true;
-	return false;
-}
-
 /* "The previous one" is not the last of all. */
 static bool
 means_one_before(
@@ -376,7 +361,8 @@ is_kept(const struct duty_scan *scan, const struct rule *rule, int at,
 	if (rule->class == CLOSED_GRAIN)
 		return usage->buckets || usage->groups || usage->ranks;
 	if (rule->class == CLOSED_ORDER && !usage->ranks &&
-	    ((!usage->picks && says_size(scan, at, word->length)) ||
+	    ((!usage->picks && closed_words_say_size(scan->asked->words,
+				   scan->question, at, at + word->length)) ||
 		orders_by_no_time(scan, at, word->length)))
 		return false;
 	if (rule->class == CLOSED_ORDER && shows_one_row(scan))

@@ -7,26 +7,17 @@
 /* From "on" to "day" over "the same first", and from "3" to "each". */
 enum { LEAD_WORDS = 3 };
 
-static const char *
-word_at(const struct duty_scan *scan, int at)
-{
-	const struct question *question = scan->question;
-	return at >= 0 && at < question->count &&
-		       question->tokens[at].kind == TOKEN_WORD
-		   ? question->tokens[at].folded
-		   : "";
-}
-
 static bool
 holds(const struct duty_scan *scan, int at, enum closed_class class)
 {
-	return closed_words_hold(scan->asked->words, word_at(scan, at), class);
+	return closed_words_hold(
+	    scan->asked->words, question_word_at(scan->question, at), class);
 }
 
 static bool
 is_same(const struct duty_scan *scan, int at)
 {
-	return strcmp(word_at(scan, at), "same") == 0;
+	return strcmp(question_word_at(scan->question, at), "same") == 0;
 }
 
 /* "On weekends", "every day", "on the same day": a time that a preposition or a
@@ -35,10 +26,10 @@ static bool
 is_time(const struct duty_scan *scan, int at)
 {
 	if (!holds(scan, at, CLOSED_PERIOD) &&
-	    !english_is(word_at(scan, at), ENGLISH_DAY_PART))
+	    !english_is(question_word_at(scan->question, at), ENGLISH_DAY_PART))
 		return false;
 	for (int i = at - 1; i >= 0 && i >= at - LEAD_WORDS; i--) {
-		const char *word = word_at(scan, i);
+		const char *word = question_word_at(scan->question, i);
 		if (english_is(word, ENGLISH_PREPOSITION) ||
 		    holds(scan, i, CLOSED_GROUP))
 			return true;
@@ -57,10 +48,11 @@ static bool
 is_group(const struct duty_scan *scan, int at)
 {
 	static const char *const leads[] = {"per", "each", "every"};
+	const char *lead = question_word_at(scan->question, at - 1);
+	const char *word = question_word_at(scan->question, at);
 	for (size_t i = 0; i < COUNT_OF(leads); i++)
-		if (strcmp(word_at(scan, at - 1), leads[i]) == 0)
-			return *word_at(scan, at) &&
-			       !english_past(word_at(scan, at));
+		if (strcmp(lead, leads[i]) == 0)
+			return *word && !english_past(word);
 	return false;
 }
 
@@ -86,18 +78,21 @@ is_tie(const struct duty_scan *scan, int at)
 static bool
 is_occasion(const struct duty_scan *scan, int at)
 {
-	return strcmp(word_at(scan, at), "once") == 0 && at > 0 &&
-	       (strcmp(word_at(scan, at - 1), "than") == 0 ||
-		   strcmp(word_at(scan, at - 1), "exactly") == 0 ||
-		   english_is(word_at(scan, at - 1), ENGLISH_RESTRICTION));
+	return strcmp(question_word_at(scan->question, at), "once") == 0 &&
+	       at > 0 &&
+	       (strcmp(question_word_at(scan->question, at - 1), "than") == 0 ||
+		   strcmp(question_word_at(scan->question, at - 1),
+		       "exactly") == 0 ||
+		   english_is(question_word_at(scan->question, at - 1),
+		       ENGLISH_RESTRICTION));
 }
 
 /* "Top 3 of each": the first three of all are others. */
 static bool
 is_first_of_all(const struct duty_scan *scan, int at)
 {
-	if (strcmp(word_at(scan, at), "each") != 0 || scan->usage->ranks ||
-	    scan->usage->nested)
+	if (strcmp(question_word_at(scan->question, at), "each") != 0 ||
+	    scan->usage->ranks || scan->usage->nested)
 		return false;
 	for (int i = at - 1; i >= 0 && i >= at - LEAD_WORDS; i--)
 		if (scan->words[i].as == ACCOUNT_LIMIT)
@@ -123,7 +118,7 @@ duty_rows(const struct duty_scan *scan, int at)
 	settle_sequence(scan, at);
 	/* "on weekends": the day of the week is a part of a date */
 	if (scan->usage->buckets &&
-	    english_is(word_at(scan, at), ENGLISH_DAY_PART))
+	    english_is(question_word_at(scan->question, at), ENGLISH_DAY_PART))
 		duty_use(scan, at, 1, ACCOUNT_DATE);
 	bool unused = scan->words[at].as == ACCOUNT_UNUSED;
 	if ((unused && (is_time(scan, at) || is_group(scan, at) ||

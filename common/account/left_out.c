@@ -3,20 +3,10 @@
 
 #include "english/english.h"
 
-static const char *
-word_at(const struct account_question *asked, int at)
-{
-	const struct question *question = asked->question;
-	return at >= 0 && at < question->count &&
-		       question->tokens[at].kind == TOKEN_WORD
-		   ? question->tokens[at].folded
-		   : "";
-}
-
 static bool
 ends_clause(const struct account_question *asked, int at)
 {
-	const char *word = word_at(asked, at);
+	const char *word = question_word_at(asked->question, at);
 	return at >= asked->question->count ||
 	       asked->question->tokens[at].kind == TOKEN_PUNCTUATION ||
 	       english_is(word, ENGLISH_CONJUNCTION) ||
@@ -41,7 +31,7 @@ is_particle(const char *word)
 static bool
 is_adverb(const struct account_question *asked, int at)
 {
-	const char *word = word_at(asked, at);
+	const char *word = question_word_at(asked->question, at);
 	return !english_is(word, ENGLISH_RELATIVE) &&
 	       !english_is(word, ENGLISH_ARTICLE) &&
 	       !english_is(word, ENGLISH_PREPOSITION) &&
@@ -57,9 +47,11 @@ static int
 verb_before(const struct account_question *asked, int at)
 {
 	/* "on loan" */
-	int verb =
-	    at - 1 - english_is(word_at(asked, at - 1), ENGLISH_PREPOSITION);
-	while (verb >= 0 && !is_auxiliary(word_at(asked, verb)))
+	int verb = at - 1 -
+		   english_is(question_word_at(asked->question, at - 1),
+		       ENGLISH_PREPOSITION);
+	while (
+	    verb >= 0 && !is_auxiliary(question_word_at(asked->question, verb)))
 		if (!is_adverb(asked, verb--))
 			return -1;
 	return verb;
@@ -71,18 +63,22 @@ static bool
 is_predicate(const struct account_question *asked,
     const struct account_word *words, int at)
 {
-	int behind = at + 1 + is_particle(word_at(asked, at + 1));
+	int behind =
+	    at + 1 + is_particle(question_word_at(asked->question, at + 1));
 	int subject = verb_before(asked, at);
 	bool being = false;
 	if (subject < 0 ||
 	    !(ends_clause(asked, at + 1) || ends_clause(asked, behind)))
 		return false;
-	for (; is_auxiliary(word_at(asked, subject)) ||
-	       english_is(word_at(asked, subject), ENGLISH_VERB_NEGATION);
+	for (; is_auxiliary(question_word_at(asked->question, subject)) ||
+	       english_is(question_word_at(asked->question, subject),
+		   ENGLISH_VERB_NEGATION);
 	     subject--)
-		being =
-		    being || english_is(word_at(asked, subject), ENGLISH_BE);
-	return english_is(word_at(asked, subject), ENGLISH_RELATIVE) ||
+		being = being ||
+			english_is(question_word_at(asked->question, subject),
+			    ENGLISH_BE);
+	return english_is(question_word_at(asked->question, subject),
+		   ENGLISH_RELATIVE) ||
 	       (being && subject >= 0 && words[subject].as == ACCOUNT_TABLE);
 }
 
@@ -92,7 +88,7 @@ static bool
 is_attribute(const struct account_question *asked,
     const struct account_word *words, int at)
 {
-	const char *before = word_at(asked, at - 1);
+	const char *before = question_word_at(asked->question, at - 1);
 	/* "how many refused requests" */
 	bool begins = at == 0 || !*before ||
 		      english_is(before, ENGLISH_ARTICLE) ||
@@ -100,7 +96,7 @@ is_attribute(const struct account_question *asked,
 	return begins && at + 1 < asked->question->count &&
 	       (words[at + 1].as == ACCOUNT_TABLE ||
 		   words[at + 1].as == ACCOUNT_AGGREGATE) &&
-	       english_participle(word_at(asked, at));
+	       english_participle(question_word_at(asked->question, at));
 }
 
 /* "How many quotes did we lose this year": the verb alone says which of them,
@@ -110,13 +106,17 @@ is_done(const struct account_question *asked, const struct account_word *words,
     int at)
 {
 	int behind = at + 1;
-	while (behind < asked->question->count &&
-	       (words[behind].as == ACCOUNT_DATE ||
-		   closed_words_hold(
-		       asked->words, word_at(asked, behind), CLOSED_PERIOD)))
+	while (
+	    behind < asked->question->count &&
+	    (words[behind].as == ACCOUNT_DATE ||
+		closed_words_hold(asked->words,
+		    question_word_at(asked->question, behind), CLOSED_PERIOD)))
 		behind++;
-	return at > 2 && english_is(word_at(asked, at - 1), ENGLISH_PRONOUN) &&
-	       english_is(word_at(asked, at - 2), ENGLISH_DO) &&
+	return at > 2 &&
+	       english_is(question_word_at(asked->question, at - 1),
+		   ENGLISH_PRONOUN) &&
+	       english_is(
+		   question_word_at(asked->question, at - 2), ENGLISH_DO) &&
 	       words[at - 3].as == ACCOUNT_TABLE && ends_clause(asked, behind);
 }
 
@@ -124,7 +124,8 @@ bool
 left_out(const struct account_question *asked, const struct account_word *words,
     int at)
 {
-	return words[at].as == ACCOUNT_UNUSED && *word_at(asked, at) &&
+	return words[at].as == ACCOUNT_UNUSED &&
+	       *question_word_at(asked->question, at) &&
 	       (is_predicate(asked, words, at) || is_done(asked, words, at) ||
 		   is_attribute(asked, words, at));
 }

@@ -3,9 +3,6 @@
 
 #include "english/english.h"
 #include "linked/link_score.h"
-#include "text/text.h"
-
-#include <string.h>
 
 /* "Tasks that were not finished late": so many words may stand between. */
 enum { BETWEEN_TOKENS = 4 };
@@ -50,13 +47,12 @@ is_joined(const struct context *context, int one, int other)
 static bool
 is_between(const struct token *token)
 {
-	static const enum english_class classes[] = {ENGLISH_BE, ENGLISH_HAVE,
-	    ENGLISH_RELATIVE, ENGLISH_VERB_NEGATION, ENGLISH_PARTICIPLE};
+	static const enum english_class classes[] = {
+	    ENGLISH_BE, ENGLISH_HAVE, ENGLISH_RELATIVE, ENGLISH_VERB_NEGATION};
 	for (size_t i = 0; i < COUNT_OF(classes); i++)
 		if (english_is(token->folded, classes[i]))
 			return true;
-	size_t length = strlen(token->folded);
-	return length > 4 && strcmp(token->folded + length - 2, "ed") == 0;
+	return english_participle(token->folded);
 }
 
 /* Are the words [from, to) said of a table, behind them or before, and of none

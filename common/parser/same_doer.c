@@ -14,24 +14,16 @@ struct named {
 	int to;
 };
 
-static const char *
-word_at(const struct named *named, int at)
-{
-	return at < named->question->count &&
-		       named->question->tokens[at].kind == TOKEN_WORD
-		   ? named->question->tokens[at].folded
-		   : "";
-}
-
 /* "The same person", one token behind it: return where it ends; 0. */
 static int
 same_person(const struct named *named, int at)
 {
-	if (strcmp(word_at(named, at), "by") != 0)
+	if (strcmp(question_word_at(named->question, at), "by") != 0)
 		return 0;
-	at += 1 + english_is(word_at(named, at + 1), ENGLISH_ARTICLE);
-	return strcmp(word_at(named, at), "same") == 0 &&
-		       *word_at(named, at + 1)
+	at += 1 + english_is(question_word_at(named->question, at + 1),
+		      ENGLISH_ARTICLE);
+	return strcmp(question_word_at(named->question, at), "same") == 0 &&
+		       *question_word_at(named->question, at + 1)
 		   ? at + 2
 		   : 0;
 }
@@ -40,9 +32,10 @@ same_person(const struct named *named, int at)
 static bool
 read_both(struct named *named, int at)
 {
-	named->one = word_at(named, at);
-	named->other = word_at(named, at + 2);
-	if (!english_is(word_at(named, at + 1), ENGLISH_CONJUNCTION) ||
+	named->one = question_word_at(named->question, at);
+	named->other = question_word_at(named->question, at + 2);
+	if (!english_is(question_word_at(named->question, at + 1),
+		ENGLISH_CONJUNCTION) ||
 	    !english_participle(named->other))
 		return false;
 	named->to = same_person(named, at + 3);
@@ -54,15 +47,19 @@ static bool
 read_relative(struct named *named, int at)
 {
 	int behind = same_person(named, at + 1);
-	if (!behind || !english_is(word_at(named, behind), ENGLISH_RELATIVE))
+	if (!behind || !english_is(question_word_at(named->question, behind),
+			   ENGLISH_RELATIVE))
 		return false;
 	behind++;
-	named->one = word_at(named, at);
-	named->other = word_at(named, behind);
+	named->one = question_word_at(named->question, at);
+	named->other = question_word_at(named->question, behind);
 	named->to = behind + 1;
-	named->to += *word_at(named, named->to) &&
-		     (english_is(word_at(named, named->to), ENGLISH_PRONOUN) ||
-			 english_is(word_at(named, named->to), ENGLISH_OBJECT));
+	named->to +=
+	    *question_word_at(named->question, named->to) &&
+	    (english_is(question_word_at(named->question, named->to),
+		 ENGLISH_PRONOUN) ||
+		english_is(question_word_at(named->question, named->to),
+		    ENGLISH_OBJECT));
 	return english_participle(named->other);
 }
 
@@ -71,12 +68,13 @@ static bool
 read_owned(struct named *named, int at)
 {
 	named->owned = true;
-	named->one = word_at(named, at);
-	if (strcmp(word_at(named, at + 1), "by") != 0 ||
-	    !english_is(word_at(named, at + 2), ENGLISH_POSSESSIVE) ||
-	    strcmp(word_at(named, at + 3), "own") != 0)
+	named->one = question_word_at(named->question, at);
+	if (strcmp(question_word_at(named->question, at + 1), "by") != 0 ||
+	    !english_is(question_word_at(named->question, at + 2),
+		ENGLISH_POSSESSIVE) ||
+	    strcmp(question_word_at(named->question, at + 3), "own") != 0)
 		return false;
-	named->other = word_at(named, at + 4);
+	named->other = question_word_at(named->question, at + 4);
 	named->to = at + 5;
 	return *named->other;
 }
@@ -103,7 +101,7 @@ same_doer_read(struct same_doer *same, const struct question *question,
 {
 	struct named named = {.question = question};
 	bool found = false;
-	if (!english_participle(word_at(&named, at)) ||
+	if (!english_participle(question_word_at(named.question, at)) ||
 	    (!read_both(&named, at) && !read_relative(&named, at) &&
 		!read_owned(&named, at)))
 		return false;

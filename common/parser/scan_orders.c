@@ -257,22 +257,6 @@ orders_rows(struct scan *scan, const struct cue *cue)
 	return true;
 }
 
-/* "Biggest first", "from high to low", and not "in descending order", which may
- * be one of names. */
-static bool
-says_size(const struct scan *scan, const struct cue *cue)
-{
-	const struct item *said = scan_item(scan, 0);
-	if (ends_with(cue->word, " first"))
-		return true;
-	for (int at = said->from; at < said->to; at++)
-		if (closed_words_hold(scan->request->words,
-			scan->request->question->tokens[at].folded,
-			CLOSED_ADJECTIVE))
-			return true;
-	return false;
-}
-
 static bool
 is_figure(const struct scan *scan, const struct term *term)
 {
@@ -284,10 +268,13 @@ is_figure(const struct scan *scan, const struct term *term)
 /* "Branches with the number of mechanics, biggest first", "guests by spending
  * from high to low": the figure that is shown; else the first show. */
 static const struct term *
-shown_figure(const struct scan *scan, const struct cue *cue)
+shown_figure(const struct scan *scan)
 {
 	const struct sketch *sketch = scan->sketch;
-	for (int i = 0; says_size(scan, cue) && i < sketch->show_count; i++)
+	const struct item *said = scan_item(scan, 0);
+	bool size = closed_words_say_size(scan->request->words,
+	    scan->request->question, said->from, said->to);
+	for (int i = 0; size && i < sketch->show_count; i++)
 		if (is_figure(scan, &sketch->shows[i]))
 			return &sketch->shows[i];
 	return &sketch->shows[0];
@@ -363,7 +350,7 @@ hear_direction(struct scan *scan, const struct cue *cue)
 		scan->direction = cue->value;
 	} else if (sketch->order_count < SKETCH_MAX_ORDERS &&
 		   sketch->show_count) {
-		const struct term *term = shown_figure(scan, cue);
+		const struct term *term = shown_figure(scan);
 		if (orders_rows(scan, cue) || ranks_unknown(scan, cue, term))
 			return;
 		/* "alphabetically": order by the first show */

@@ -146,3 +146,16 @@ closed_words_hold(
 {
 	return closed_words_get(words, word, class);
 }
+
+bool
+closed_words_say_size(const struct closed_words *words,
+    const struct question *question, int from, int to)
+{
+	if (strcmp(question->tokens[to - 1].folded, "first") == 0)
+		return true;
+	for (int at = from; at < to; at++)
+		if (closed_words_hold(
+			words, question->tokens[at].folded, CLOSED_ADJECTIVE))
+			return true;
+	return false;
+}

@@ -123,4 +123,9 @@ MUST_USE const struct closed_word *closed_words_get(
 MUST_USE bool closed_words_hold(const struct closed_words *words,
     const char *word, enum closed_class class);
 
+/* "Biggest first", "from high to low": do the words [from, to), which ask for
+ * an order, speak of sizes?  "In descending order" may be one of names. */
+MUST_USE bool closed_words_say_size(const struct closed_words *words,
+    const struct question *question, int from, int to);
+
 #endif

@@ -526,6 +526,15 @@ question_word(const struct token *token)
 }
 
 const char *
+question_word_at(const struct question *question, int at)
+{
+	return at >= 0 && at < question->count &&
+		       question->tokens[at].kind == TOKEN_WORD
+		   ? question->tokens[at].folded
+		   : "";
+}
+
+const char *
 question_phrase(
     const struct question *question, int from, int to, struct arena *arena)
 {

@@ -76,6 +76,10 @@ MUST_USE int question_match(
 MUST_USE bool question_find_text(const struct question *question,
     const char *text, int from, int *at, int *to, struct arena *arena);
 
+/* The folded word there, lent; "" for a token of another kind, and outside the
+ * question. */
+MUST_USE const char *question_word_at(const struct question *question, int at);
+
 /* Does a part of the question end there: at punctuation, or at either end? */
 MUST_USE bool question_is_border(const struct question *question, int at);
 
