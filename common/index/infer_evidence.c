@@ -229,6 +229,18 @@ is_role_of_table(
 		   source->stems.word[1]);
 }
 
+/* citing_doi: a role and a key whose own word is no common one. */
+static bool
+is_role_of_key(
+    const struct introspect_column *source, const struct introspect_column *key)
+{
+	size_t tail = key->parts.count;
+	return tail > 0 && source->parts.count == tail + 1 &&
+	       same_words(key->parts, source->parts, 1, tail) &&
+	       !evidence_is_generic(key->words) &&
+	       (tail > 1 || !evidence_ends_as_key(key));
+}
+
 /* y_id, where y names no table. */
 static bool
 is_role(const struct evidence *evidence, const struct introspect_column *source)
@@ -294,6 +306,15 @@ is_sole_key(const struct introspect_table *table, int column)
 	       table->primary_key.columns[0] == column;
 }
 
+/* Any word may stand before a name: the values must show that it is a role. */
+static struct candidate
+behind_role(struct candidate found, const char *evidence)
+{
+	found.evidence = evidence;
+	found.least = .95;
+	return found;
+}
+
 static void
 propose_strong(
     struct proposals *proposals, const struct evidence_target *target)
@@ -323,10 +344,10 @@ propose_strong(
 			found.evidence = "word of table";
 		else if (sole && names_table_last(source, table))
 			found.evidence = "role and name of table";
-		else if (sole && is_role_of_table(source, table)) {
-			found.evidence = "role and table";
-			found.least = .95;
-		}
+		else if (sole && is_role_of_table(source, table))
+			found = behind_role(found, "role and table");
+		else if (sole && is_role_of_key(source, key))
+			found = behind_role(found, "role and key");
 	}
 	if (found.evidence)
 		add(proposals, target, found);

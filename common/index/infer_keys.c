@@ -66,9 +66,48 @@ is_unique_in_data(const struct introspect_table *table, int column)
 	       (double)facts->distinct >= table->rows;
 }
 
+/* The names of columns by the tables that have them; `schema` itself for a name
+ * of several. */
+static void
+collect_names(struct introspect *schema, struct dictionary *names)
+{
+	for (int i = 0; i < schema->table_count; i++) {
+		struct introspect_table *table = &schema->tables[i];
+		for (int j = 0; j < table->column_count; j++) {
+			void **place =
+			    dictionary_place(names, table->columns[j].name);
+			*place = *place ? (void *)schema : (void *)table;
+		}
+	}
+}
+
+/* A natural key, such as isbn: a table begins with it, and others have a column
+ * of the same distinctive name. */
+static bool
+is_named_elsewhere(const struct introspect *schema,
+    const struct dictionary *names, const struct introspect_column *column)
+{
+	return column->class == COLUMN_TEXT &&
+	       !evidence_is_generic(column->words) &&
+	       dictionary_get(names, column->name) == (const void *)schema;
+}
+
+static int
+key_rank(const struct introspect *schema, const struct dictionary *names,
+    const struct introspect_table *table, int column)
+{
+	int rank = evidence_key_rank(table, column);
+	if (rank == 0 && column == 0 &&
+	    is_named_elsewhere(schema, names, &table->columns[0]))
+		rank = 1;
+	return rank;
+}
+
 void
 infer_primary_keys(struct introspect *schema)
 {
+	struct dictionary names = {0};
+	collect_names(schema, &names);
 	for (int i = 0; i < schema->table_count; i++) {
 		struct introspect_table *table = &schema->tables[i];
 		int best = -1;
@@ -76,7 +115,7 @@ infer_primary_keys(struct introspect *schema)
 		if (table->primary_key.count > 0)
 			continue;
 		for (int j = 0; j < table->column_count; j++) {
-			int own = evidence_key_rank(table, j);
+			int own = key_rank(schema, &names, table, j);
 			if (own > rank && is_unique_in_data(table, j)) {
 				best = j;
 				rank = own;
@@ -88,6 +127,7 @@ infer_primary_keys(struct introspect *schema)
 		table->columns[best].primary_key = true;
 		table->columns[best].unique = true;
 	}
+	dictionary_release(&names);
 }
 
 /* ---- the rows decide ---- */

@@ -13,7 +13,8 @@
  *	prefix of the own columns and of all tables	.60		1.2
  *	the same last two words ending in id or
  *	code, or one word naming the table		.60		1.4
- *	a role and the table, from_depot		.95		1.4
+ *	a role and the table, from_depot, or a role
+ *	and the key, citing_doi				.95		1.4
  *	y_id that names no table, or text into a
  *	key ending in name or code			.95		2.2
  *	the same name, the target not unique		.30		2.6, 1.8
@@ -23,7 +24,9 @@
  * nothing stronger was found for the column.
  *
  * A table without a declared primary key gets its own kind of inference first:
- * a column named as its key whose values are all there and all different.
+ * a column whose values are all there and all different, and that is named as its
+ * key, or is its first one and a text that another table has by the same name
+ * (isbn).
  */
 #ifndef NL2SQL_INDEX_INFER_KEYS_H
 #define NL2SQL_INDEX_INFER_KEYS_H

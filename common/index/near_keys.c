@@ -17,6 +17,15 @@ shared_parts(const struct introspect_column *column, struct arena *arena)
 	return arena_printf(arena, "name %s", text_join(arena, column->parts));
 }
 
+/* The name behind a role: doi of citing_doi. */
+static const char *
+shared_rest(const struct introspect_column *column, struct arena *arena)
+{
+	struct text_words rest = {
+	    column->parts.word + 1, column->parts.count - 1};
+	return arena_printf(arena, "name %s", text_join(arena, rest));
+}
+
 static const char *
 shared_tail(const struct introspect_column *column, struct arena *arena)
 {
@@ -63,6 +72,8 @@ near_keys_find(const struct evidence *evidence,
 		    shared_table_word(source->stems.word[i], &scratch));
 	if (!evidence_is_generic(source->words))
 		list_shared(&list, evidence, shared_parts(source, &scratch));
+	if (source->parts.count > 1)
+		list_shared(&list, evidence, shared_rest(source, &scratch));
 	if (evidence_ends_as_key(source))
 		list_shared(&list, evidence, shared_tail(source, &scratch));
 	if (from->column_prefix > 0)

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { TABLES = 4, COLUMNS = 5 };
+enum { TABLES = 6, COLUMNS = 5 };
 
 struct made {
 	const char *table;
@@ -41,6 +41,12 @@ static const struct made made[TABLES] = {
 	    {"is_hidden", "text", COLUMN_TEXT, 1},
 	    {"api_key", "text", COLUMN_TEXT, 3},
 	    {"key_api", "text", COLUMN_TEXT, 3}}},
+    {"books", 30,
+	{{"isbn", "text", COLUMN_TEXT, 30},
+	    {"title", "text", COLUMN_TEXT, 30}}},
+    {"reviews", 90,
+	{{"title", "text", COLUMN_TEXT, 90}, {"isbn", "text", COLUMN_TEXT, 28},
+	    {"cited_isbn", "text", COLUMN_TEXT, 20}}},
 };
 
 static void
@@ -98,6 +104,9 @@ test_primary_keys(struct introspect *schema)
 	    "a column with equal values is none");
 	ok(evidence_key_rank(&schema->tables[0], 1) == 0,
 	    "a name is no name for a key");
+	ok(schema->tables[4].columns[0].primary_key,
+	    "a text that others have by its name is a natural key");
+	ok(!schema->tables[5].columns[0].primary_key, "a title is none");
 }
 
 static void
@@ -115,6 +124,12 @@ test_evidence(const struct introspect *schema)
 	ok(count == 1 && found[0].to == 1 &&
 		strcmp(found[0].evidence, "same name") == 0,
 	    "emp_id refers to employees.emp_id");
+	count = evidence_strong(&evidence, 5, column(schema, 5, "isbn"), found);
+	ok(count == 1 && found[0].to == 4, "isbn refers to books.isbn");
+	count = evidence_strong(
+	    &evidence, 5, column(schema, 5, "cited_isbn"), found);
+	ok(count == 1 && found[0].to == 4 && found[0].least > .9,
+	    "so does cited_isbn, if nearly all its values are there");
 	ok(evidence_strong(
 	       &evidence, 2, column(schema, 2, "seller_id"), found) == 0,
 	    "seller_id names no table");
