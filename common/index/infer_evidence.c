@@ -150,6 +150,15 @@ names_table(const struct introspect_table *from,
 	return same(word, to->stems.word[0]) || same(word, last(to->stems));
 }
 
+/* state_name and the table of states. */
+static bool
+begins_with_table(
+    const struct introspect_column *source, const struct introspect_table *to)
+{
+	return source->stems.count > 1 && to->stems.count > 0 &&
+	       same(source->stems.word[0], last(to->stems));
+}
+
 static bool
 same_name(
     const struct introspect_column *left, const struct introspect_column *right)
@@ -329,6 +338,8 @@ propose_strong(
 		found.evidence = "name of table and column";
 	} else if (same_name(source, key) &&
 		   !evidence_is_generic(source->words)) {
+		found.strength =
+		    begins_with_table(source, table) ? STRONG_NAME : STRONG_KEY;
 		found.evidence = "same name";
 	} else if (same_behind_prefix(proposals->from, source, table, key)) {
 		found.evidence = "same name behind a prefix";
@@ -378,8 +389,7 @@ propose_name(struct proposals *proposals, const struct evidence_target *target)
 	const struct introspect_table *table =
 	    &proposals->evidence->schema->tables[target->table];
 	const struct introspect_column *source = proposals->source;
-	bool named = source->stems.count > 1 && table->stems.count > 0 &&
-		     same(source->stems.word[0], last(table->stems));
+	bool named = begins_with_table(source, table);
 	add(proposals, target,
 	    (struct candidate){.strength = WEAK_NAME,
 		.least = .30,
