@@ -42,6 +42,21 @@ keeps_consonants(const char *typed, const char *name)
 	return at == last + 1 && vowels <= 1;
 }
 
+/* spc of species: the word's first consonants, none left out. */
+static bool
+begins_consonants(const char *typed, const char *name)
+{
+	if (typed[0] != name[0])
+		return false;
+	for (typed++, name++; *name; typed++, name++) {
+		while (is_vowel(*typed))
+			typed++;
+		if (*typed != *name)
+			return false;
+	}
+	return true;
+}
+
 double
 abbreviated_table_quality(const char *typed, const char *name)
 {
@@ -60,7 +75,10 @@ abbreviated_quality(const char *typed, const char *name)
 	if (length < SHORTEST || length > LONGEST || typed_length <= length)
 		return 0;
 	if (strncmp(typed, name, length) != 0)
-		return keeps_consonants(typed, name) ? quality_consonants : 0;
+		return keeps_consonants(typed, name) ? quality_consonants
+		       : begins_consonants(typed, name)
+			   ? quality_short_beginning
+			   : 0;
 	if (typed_length < length + LEFT_OUT)
 		return 0;
 	return length > SHORTEST ? quality_beginning : quality_short_beginning;

@@ -4,10 +4,11 @@
  * No list has every abbreviation: the table t_appl has applications, and the
  * column intvw_ts is about interviews.  When a word of a name is not an English
  * word, it stands for a word of the question that begins with it, or whose
- * consonants it keeps in their order.
+ * consonants, or first consonants, it keeps in their order.
  *
  *	abbreviated_quality("application", "appl")	.95
  *	abbreviated_quality("interview", "intvw")	.93
+ *	abbreviated_quality("species", "spc")		.88
  *	abbreviated_quality("career", "car")		ask names_is_word first
  */
 #ifndef NL2SQL_LINK_ABBREVIATED_H

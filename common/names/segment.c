@@ -274,6 +274,43 @@ segment_initial(const struct names *names, struct arena *arena,
 	return words;
 }
 
+static bool
+is_vowel(char letter)
+{
+	return letter != '\0' && strchr("aeiou", letter);
+}
+
+static bool
+has_vowel_inside(const char *part)
+{
+	for (const char *letter = part + 1; *letter; letter++)
+		if (is_vowel(*letter))
+			return true;
+	return false;
+}
+
+/* opndt, dscpct: a word without its vowels, which the question tells
+ * (link/abbreviated.h), then a known abbreviation. */
+static struct text_words
+segment_shortened(
+    const struct names *names, struct arena *arena, const char *part)
+{
+	struct text_words words = {0};
+	size_t length = strlen(part);
+	if (has_vowel_inside(part))
+		return words;
+	for (size_t at = 2; at + 2 <= length; at++) {
+		if (!dictionary_has(&names->abbreviations, part + at) &&
+		    !english_is(part + at, ENGLISH_SHORT_ENDING))
+			continue;
+		words.word = arena_array(arena, 2, sizeof(*words.word));
+		words.word[words.count++] = arena_strndup(arena, part, at);
+		words.word[words.count++] = arena_strdup(arena, part + at);
+		break;
+	}
+	return words;
+}
+
 /* payout, handover: a verb and its particle form one noun. */
 static bool
 is_one_noun(struct text_words words)
@@ -298,5 +335,7 @@ names_segment(const struct names *names, struct arena *arena, const char *part,
 		words = segment_id(names, arena, part, table);
 	if (words.count == 0)
 		words = segment_rest(names, arena, part);
+	if (words.count == 0)
+		words = segment_shortened(names, arena, part);
 	return words;
 }

@@ -35,7 +35,8 @@ struct names {
 /*
  * The words of a folded part, in the arena: cut by the table's own word, into
  * the fewest known words, into the initial of that word and a known word, or
- * into one known word and a rest.  There are none when the part is a word
+ * into one known word and a rest, or into letters without vowels and an
+ * abbreviation.  There are none when the part is a word
  * itself or contains no known word.  `table` (may be NULL) is the folded name
  * of the column's table.
  */

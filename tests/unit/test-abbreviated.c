@@ -12,6 +12,8 @@ main(void)
 	ok(abbreviated_quality("vehicle", "vhcl") > .92, "vowels left out");
 	ok(abbreviated_quality("truck", "trk") > .92, "three consonants");
 	ok(abbreviated_quality("tracking", "trk") <= 0, "not to its end");
+	ok(abbreviated_quality("species", "spc") > .8, "the first consonants");
+	ok(abbreviated_quality("method", "mth") > .8, "but for the last one");
 	ok(abbreviated_quality("product", "prov") <= 0, "another letter");
 	ok(abbreviated_quality("candidate", "ca") <= 0, "two letters");
 	ok(abbreviated_quality("cando", "cand") <= 0, "hardly shorter");
