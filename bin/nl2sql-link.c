@@ -305,10 +305,8 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 	struct links links;
 	jv examples, nearest;
 	const char *text = evidence_question(record, arena);
-	jv packet = record_get(record, "context");
-	bool good = context_read(&context, &packet, arena, problem);
-	jv_free(packet);
-	if (!good)
+	if (!context_read(&context, record_tree(record, "context", arena),
+		arena, problem))
 		return false;
 	if (!text) {
 		*problem = problem_new("input.member",

@@ -77,13 +77,10 @@ plan_record(struct stage *stage, const struct closed_words *closed,
 	struct link_result link;
 	struct question question;
 	const char *text = evidence_question(record, arena);
-	jv packet = record_get(record, "context");
-	jv links = record_get(record, "link");
-	bool good = context_read(&context, &packet, arena, problem) &&
-		    link_read(&link, &links, &context, arena, problem);
-	jv_free(packet);
-	jv_free(links);
-	if (!good)
+	if (!context_read(&context, record_tree(record, "context", arena),
+		arena, problem) ||
+	    !link_read(&link, record_tree(record, "link", arena), &context,
+		arena, problem))
 		return false;
 	if (!config_flag(&stage->config, "join_planner")) {
 		record_set(record, "plan",

@@ -42,13 +42,11 @@ make_ready(struct translator *translator, struct stage *stage, jv *problem)
 	    !gate_open(&translator->gate, &stage->config, problem))
 		return false;
 	translator->opened = true;
-	jv context = record_get(&stage->record, "context");
 	translator->context = (struct context){0};
-	bool read = !record_has(&stage->record, "context") ||
-		    context_read(
-			&translator->context, &context, &stage->arena, problem);
-	jv_free(context);
-	return read;
+	return !record_has(&stage->record, "context") ||
+	       context_read(&translator->context,
+		   record_tree(&stage->record, "context", &stage->arena),
+		   &stage->arena, problem);
 }
 
 /* Put the statement, or why there is none, into the record. */

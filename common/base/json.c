@@ -416,8 +416,8 @@ json_next_item(
 	return found;
 }
 
-static char *
-put_utf8(char *to, unsigned code)
+char *
+json_utf8_put(char *to, unsigned code)
 {
 	if (code < 0x80) {
 		*to++ = (char)code;
@@ -458,7 +458,7 @@ json_decode(const char *text, size_t length, size_t *decoded_length)
 		if (text[cursor.at] != '\\') {
 			*end++ = text[cursor.at++];
 		} else if (text[cursor.at + 1] == 'u') {
-			end = put_utf8(end, take_unicode_escape(&cursor));
+			end = json_utf8_put(end, take_unicode_escape(&cursor));
 		} else {
 			*end++ = to[strchr(from, text[cursor.at + 1]) - from];
 			cursor.at += 2;

@@ -72,4 +72,8 @@ size_t json_utf8_length(const char *text, size_t available);
 /* Return the code point of that character. */
 unsigned long json_utf8_point(const char *text, size_t length);
 
+/* Write the character of a code point, up to four bytes; return the place
+ * behind it. */
+char *json_utf8_put(char *to, unsigned code);
+
 #endif

@@ -1,11 +1,12 @@
-/* json_tree.c - reads a program's own JSON as a tree; see json_tree.h */
+/* json_tree.c - reads JSON as a tree; see json_tree.h */
 #include "base/json_tree.h"
 
+#include "base/json.h"
+
 #include <ctype.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define MAX_DEPTH 16
 
 struct cursor {
 	struct arena *arena;
@@ -15,6 +16,15 @@ struct cursor {
 
 static bool read_value(struct cursor *cursor, struct json_node *node);
 
+static void
+skip_blanks(struct cursor *cursor)
+{
+	while (cursor->at < cursor->end &&
+	       (*cursor->at == ' ' || *cursor->at == '\t' ||
+		   *cursor->at == '\n' || *cursor->at == '\r'))
+		cursor->at++;
+}
+
 static bool
 take(struct cursor *cursor, char byte)
 {
@@ -22,6 +32,16 @@ take(struct cursor *cursor, char byte)
 		return false;
 	cursor->at++;
 	return true;
+}
+
+/* Take a byte of the syntax, with the blanks around it. */
+static bool
+take_mark(struct cursor *cursor, char byte)
+{
+	skip_blanks(cursor);
+	bool taken = take(cursor, byte);
+	skip_blanks(cursor);
+	return taken;
 }
 
 static bool
@@ -35,39 +55,49 @@ take_word(struct cursor *cursor, const char *word)
 	return true;
 }
 
-/* Read the characters that the child escapes; \u is only for those below a
- * blank. */
-static bool
+/* Read four hexadecimal digits; 0 where they are none. */
+static unsigned
+take_unit(struct cursor *cursor)
+{
+	char digits[5] = {0};
+	if (cursor->end - cursor->at < 4)
+		return 0;
+	memcpy(digits, cursor->at, 4);
+	cursor->at += 4;
+	return strspn(digits, "0123456789abcdefABCDEF") == 4
+		   ? (unsigned)strtoul(digits, NULL, 16)
+		   : 0;
+}
+
+/* Read what stands behind \u, two halves where the first one is a half. */
+static unsigned
+take_point(struct cursor *cursor)
+{
+	unsigned unit = take_unit(cursor);
+	if (unit < 0xD800 || unit > 0xDFFF)
+		return unit;
+	unsigned low = take_word(cursor, "\\u") ? take_unit(cursor) : 0;
+	bool pair = unit < 0xDC00 && low >= 0xDC00 && low <= 0xDFFF;
+	return pair ? 0x10000U + ((unit - 0xD800) << 10) + (low - 0xDC00) : 0;
+}
+
+/* Read what stands behind a backslash, and return the place behind it; NULL
+ * where it is no escape.  None is shorter than its character. */
+static char *
 take_escape(struct cursor *cursor, char *to)
 {
-	if (cursor->at >= cursor->end)
-		return false;
-	char byte = *cursor->at++;
-	switch (byte) {
-	case '"':
-	case '\\':
-		*to = byte;
-		return true;
-	case 'n':
-		*to = '\n';
-		return true;
-	case 't':
-		*to = '\t';
-		return true;
-	case 'u': {
-		char digits[5] = {0};
-		char *end = NULL;
-		if (cursor->end - cursor->at < 4)
-			return false;
-		memcpy(digits, cursor->at, 4);
-		cursor->at += 4;
-		long code = strtol(digits, &end, 16);
-		*to = (char)code;
-		return *end == '\0' && code > 0 && code < 0x20;
+	static const char written[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
+	if (take(cursor, 'u')) {
+		unsigned point = take_point(cursor);
+		return point ? json_utf8_put(to, point) : NULL;
 	}
-	default:
-		return false;
-	}
+	const char *found = cursor->at < cursor->end && *cursor->at
+				? strchr(written, *cursor->at++)
+				: NULL;
+	if (!found)
+		return NULL;
+	*to = meant[found - written];
+	return to + 1;
 }
 
 /* Read a string in place: the result is never longer than the source, and the
@@ -81,9 +111,10 @@ read_text(struct cursor *cursor, const char **text)
 	*text = to;
 	while (cursor->at < cursor->end && *cursor->at != '"') {
 		char byte = *cursor->at++;
-		if (byte == '\\' && !take_escape(cursor, &byte))
+		if (byte != '\\')
+			*to++ = byte;
+		else if (!(to = take_escape(cursor, to)))
 			return false;
-		*to++ = byte;
 	}
 	if (!take(cursor, '"'))
 		return false;
@@ -92,20 +123,20 @@ read_text(struct cursor *cursor, const char **text)
 }
 
 static bool
-read_number(struct cursor *cursor, long *number)
+read_number(struct cursor *cursor, double *number)
 {
+	static const long most = 1000000000000;
+	char *start = cursor->at;
+	long whole = 0;
 	bool negative = take(cursor, '-');
 	if (cursor->at >= cursor->end || !isdigit((unsigned char)*cursor->at))
 		return false;
-	*number = 0;
-	while (
-	    cursor->at < cursor->end && isdigit((unsigned char)*cursor->at)) {
-		if (*number > 1000000000000)
-			return false;
-		*number = *number * 10 + (*cursor->at++ - '0');
-	}
-	if (negative)
-		*number = -*number;
+	while (cursor->at < cursor->end && whole < most &&
+	       isdigit((unsigned char)*cursor->at))
+		whole = whole * 10 + (*cursor->at++ - '0');
+	*number = (double)(negative ? -whole : whole);
+	if (cursor->at < cursor->end && strchr(".eE0123456789", *cursor->at))
+		*number = strtod(start, &cursor->at);
 	return true;
 }
 
@@ -114,7 +145,8 @@ read_item(struct cursor *cursor, struct json_node *list, bool keyed,
     struct json_node **last)
 {
 	struct json_node *item = arena_alloc(cursor->arena, sizeof(*item));
-	if (keyed && (!read_text(cursor, &item->key) || !take(cursor, ':')))
+	if (keyed &&
+	    (!read_text(cursor, &item->key) || !take_mark(cursor, ':')))
 		return false;
 	if (!read_value(cursor, item))
 		return false;
@@ -133,19 +165,20 @@ read_list(struct cursor *cursor, struct json_node *list, bool keyed)
 	char closing = keyed ? '}' : ']';
 	struct json_node *last = NULL;
 	list->kind = keyed ? JSON_OBJECT : JSON_LIST;
+	skip_blanks(cursor);
 	if (take(cursor, closing))
 		return true;
 	do {
 		if (!read_item(cursor, list, keyed, &last))
 			return false;
-	} while (take(cursor, ','));
+	} while (take_mark(cursor, ','));
 	return take(cursor, closing);
 }
 
 static bool
 read_nested(struct cursor *cursor, struct json_node *list, bool keyed)
 {
-	if (++cursor->depth > MAX_DEPTH)
+	if (++cursor->depth > JSON_MAX_DEPTH)
 		return false;
 	bool whole = read_list(cursor, list, keyed);
 	cursor->depth--;
@@ -184,8 +217,10 @@ json_read(struct arena *arena, char *text, size_t length)
 	    .end = text + length,
 	};
 	struct json_node *root = arena_alloc(arena, sizeof(*root));
-	return read_value(&cursor, root) && cursor.at == cursor.end ? root
-								    : NULL;
+	skip_blanks(&cursor);
+	bool whole = read_value(&cursor, root);
+	skip_blanks(&cursor);
+	return whole && cursor.at == cursor.end ? root : NULL;
 }
 
 static jv
@@ -208,9 +243,9 @@ json_value(const struct json_node *node)
 		return jv_null();
 	switch (node->kind) {
 	case JSON_FLAG:
-		return jv_bool((int)node->number);
+		return jv_bool(node->number != 0);
 	case JSON_NUMBER:
-		return jv_number((double)node->number);
+		return jv_number(node->number);
 	case JSON_TEXT:
 		return jv_string(node->text);
 	case JSON_LIST:
@@ -252,19 +287,34 @@ json_member_text(const struct json_node *object, const char *key)
 	return item && item->kind == JSON_TEXT ? item->text : NULL;
 }
 
-long
+double
 json_member_number(
-    const struct json_node *object, const char *key, long fallback)
+    const struct json_node *object, const char *key, double fallback)
 {
 	const struct json_node *item = json_member(object, key);
 	return item && item->kind == JSON_NUMBER ? item->number : fallback;
+}
+
+int
+json_integer(const struct json_node *node, int fallback)
+{
+	bool fits = node && node->kind == JSON_NUMBER &&
+		    node->number >= INT_MIN && node->number <= INT_MAX;
+	return fits ? (int)node->number : fallback;
+}
+
+int
+json_member_integer(
+    const struct json_node *object, const char *key, int fallback)
+{
+	return json_integer(json_member(object, key), fallback);
 }
 
 bool
 json_member_flag(const struct json_node *object, const char *key)
 {
 	const struct json_node *item = json_member(object, key);
-	return item && item->kind == JSON_FLAG && item->number;
+	return item && item->kind == JSON_FLAG && item->number != 0;
 }
 
 struct json_node *

@@ -1,11 +1,10 @@
 /*
- * json_tree.h - reads a program's own JSON as a tree in an arena
+ * json_tree.h - reads JSON as a tree in an arena
  *
- * The gate's child answers about a statement in this form (gate/answer.h):
- * objects, arrays, strings, whole numbers, true, false, null, at most 16 deep.
- * The reader is ten times as fast as libjq on the same text, which matters
- * because every statement is judged.  The parent adds its own findings to the
- * tree.
+ * The gate's child answers about a statement in this form (gate/answer.h), and
+ * the members of a record that every stage reads whole are read in it.  The
+ * reader is ten times as fast as libjq on the same text, which matters because
+ * every statement is judged.  The parent adds its own findings to the tree.
  */
 #ifndef NL2SQL_BASE_JSON_TREE_H
 #define NL2SQL_BASE_JSON_TREE_H
@@ -29,14 +28,15 @@ struct json_node {
 	enum json_kind kind;
 	const char *key;  /* NULL in an array */
 	const char *text; /* of JSON_TEXT */
-	long number;      /* of JSON_NUMBER; 1 for true */
+	double number;    /* of JSON_NUMBER; 1 for true */
 	size_t count;     /* of items */
 	struct json_node *items;
 	struct json_node *next;
 };
 
-/* Return NULL when the text is no JSON of this kind.  The texts of the tree are
- * in the buffer, which this changes. */
+/* Return NULL when the text is no JSON, or nests over JSON_MAX_DEPTH levels.
+ * The texts of the tree are in the buffer, which this changes; a NUL stands
+ * behind it. */
 MUST_USE struct json_node *json_read(
     struct arena *arena, char *text, size_t length);
 
@@ -53,8 +53,13 @@ struct json_node *json_add(
 struct json_node *json_member(const struct json_node *object, const char *key);
 /* Return the text of a member, NULL when it is no text. */
 const char *json_member_text(const struct json_node *object, const char *key);
-long json_member_number(
-    const struct json_node *object, const char *key, long fallback);
+double json_member_number(
+    const struct json_node *object, const char *key, double fallback);
+/* Return an int, or `fallback` when the value is none. */
+int json_member_integer(
+    const struct json_node *object, const char *key, int fallback);
+/* The int of a JSON_NUMBER, or `fallback`. */
+int json_integer(const struct json_node *node, int fallback);
 bool json_member_flag(const struct json_node *object, const char *key);
 /* Return the first item of a member that is a list, NULL when it is empty, and
  * its length in `*count`. */

@@ -18,64 +18,64 @@ plain_words(const char *name, struct arena *arena)
 	return text_join(arena, names_parts(arena, name));
 }
 
-static void
-read_words(struct context_table *table, const jv *member, struct arena *arena)
+static const char *
+text_or(const struct json_node *object, const char *key, const char *fallback)
 {
-	jv words = record_member(member, "column_words");
-	table->words = record_member_text(member, "words", arena);
+	const char *text = json_member_text(object, key);
+	return text ? text : fallback;
+}
+
+static void
+read_words(struct context_table *table, const struct json_node *member,
+    struct arena *arena)
+{
+	const struct json_node *words = json_member(member, "column_words");
+	table->words = json_member_text(member, "words");
 	if (!table->words)
 		table->words = plain_words(table->name, arena);
 	for (int i = 0; i < table->column_count; i++) {
 		struct context_column *column = &table->columns[i];
-		column->words = record_member_text(&words, column->name, arena);
+		column->words = json_member_text(words, column->name);
 		if (!column->words)
 			column->words = plain_words(column->name, arena);
 		column->said =
 		    arena_printf(arena, "%s %s", column->name, column->words);
 	}
-	jv_free(words);
 }
 
 static bool
 read_columns(struct context_table *table, struct context_target **targets,
-    const jv *member, struct arena *arena)
+    const struct json_node *member, struct arena *arena)
 {
-	jv columns = record_member(member, "columns");
-	bool whole = jv_get_kind(columns) == JV_KIND_ARRAY;
-	int count = whole ? jv_array_length(jv_copy(columns)) : 0;
-	table->columns =
-	    arena_array(arena, (size_t)count, sizeof(*table->columns));
-	*targets = arena_array(arena, (size_t)count, sizeof(**targets));
-	for (int i = 0; whole && i < count; i++) {
-		jv column = jv_array_get(jv_copy(columns), i);
-		whole = jv_get_kind(column) == JV_KIND_STRING &&
-			context_column_read(jv_string_value(column),
-			    &table->columns[i], &(*targets)[i], arena);
-		jv_free(column);
-	}
-	jv_free(columns);
-	table->column_count = count;
+	size_t count = 0;
+	const struct json_node *list = json_member(member, "columns");
+	const struct json_node *column =
+	    json_member_list(member, "columns", &count);
+	bool whole = list && list->kind == JSON_LIST;
+	table->columns = arena_array(arena, count, sizeof(*table->columns));
+	*targets = arena_array(arena, count, sizeof(**targets));
+	for (size_t i = 0; whole && column; column = column->next, i++)
+		whole = column->kind == JSON_TEXT &&
+			context_column_read(column->text, &table->columns[i],
+			    &(*targets)[i], arena);
+	table->column_count = (int)count;
 	return whole;
 }
 
 static void
-read_label(struct context_table *table, const jv *member)
+read_label(struct context_table *table, const struct json_node *member)
 {
-	jv label = record_member(member, "label");
-	int count = record_array_length(&label);
-	for (int i = 0;
-	     i < count && table->label_count < (int)COUNT_OF(table->label);
-	     i++) {
-		jv name = jv_array_get(jv_copy(label), i);
-		int column =
-		    jv_get_kind(name) == JV_KIND_STRING
-			? context_find_column(table, jv_string_value(name))
-			: -1;
+	size_t count = 0;
+	const struct json_node *name =
+	    json_member_list(member, "label", &count);
+	for (; name && table->label_count < (int)COUNT_OF(table->label);
+	     name = name->next) {
+		int column = name->kind == JSON_TEXT
+				 ? context_find_column(table, name->text)
+				 : -1;
 		if (column >= 0)
 			table->label[table->label_count++] = column;
-		jv_free(name);
 	}
-	jv_free(label);
 }
 
 static void
@@ -90,47 +90,34 @@ find_primary_key(struct context_table *table)
 
 /* Does the question name the module of the table? */
 static bool
-is_routed(const jv *member)
+is_routed(const struct json_node *member)
 {
-	jv sources = record_member(member, "sources");
-	int count = record_array_length(&sources);
-	bool routed = false;
-	for (int i = 0; i < count && !routed; i++) {
-		jv source = jv_array_get(jv_copy(sources), i);
-		routed = jv_get_kind(source) == JV_KIND_STRING &&
-			 strcmp(jv_string_value(source), "module") == 0;
-		jv_free(source);
-	}
-	jv_free(sources);
-	return routed;
-}
-
-static const char *
-text_or(const char *text, const char *fallback)
-{
-	return text ? text : fallback;
+	size_t count = 0;
+	const struct json_node *source =
+	    json_member_list(member, "sources", &count);
+	while (source && (source->kind != JSON_TEXT ||
+			     strcmp(source->text, "module") != 0))
+		source = source->next;
+	return source;
 }
 
 static bool
 read_table(struct context_table *table, struct context_target **targets,
-    const jv *member, struct arena *arena)
+    const struct json_node *member, struct arena *arena)
 {
-	table->name = record_member_text(member, "name", arena);
+	table->name = json_member_text(member, "name");
 	if (!table->name)
 		return false;
-	table->schema =
-	    text_or(record_member_text(member, "schema", arena), "public");
-	table->sql = record_member_text(member, "sql", arena);
+	table->schema = text_or(member, "schema", "public");
+	table->sql = json_member_text(member, "sql");
 	if (!table->sql)
 		table->sql = sql_quote_name(table->name, arena);
-	table->module =
-	    text_or(record_member_text(member, "module", arena), "");
+	table->module = text_or(member, "module", "");
 	table->routed = is_routed(member);
-	table->comment =
-	    text_or(record_member_text(member, "comment", arena), "");
-	table->score = record_member_number(member, "score", 0);
-	table->rows = record_member_number(member, "rows", 0);
-	table->association = record_member_flag(member, "association");
+	table->comment = text_or(member, "comment", "");
+	table->score = json_member_number(member, "score", 0);
+	table->rows = json_member_number(member, "rows", 0);
+	table->association = json_member_flag(member, "association");
 	if (!read_columns(table, targets, member, arena))
 		return false;
 	read_words(table, member, arena);
@@ -163,35 +150,32 @@ resolve_targets(struct context *context, struct context_target **targets)
 /* Read the column indexes of the names in an array.  Return 0 when a name is
  * unknown. */
 static int
-read_key(const jv *member, const char *key, const struct context_table *table,
-    int *columns, int limit)
+read_key(const struct json_node *member, const char *key,
+    const struct context_table *table, int *columns, int limit)
 {
-	jv names = record_member(member, key);
-	int count = record_array_length(&names);
-	if (count > limit)
-		count = 0;
-	for (int i = 0; i < count; i++) {
-		jv name = jv_array_get(jv_copy(names), i);
-		columns[i] =
-		    jv_get_kind(name) == JV_KIND_STRING
-			? context_find_column(table, jv_string_value(name))
-			: -1;
-		jv_free(name);
-		if (columns[i] < 0)
-			count = 0;
+	size_t count = 0;
+	int read = 0;
+	const struct json_node *name = json_member_list(member, key, &count);
+	if (count > (size_t)limit)
+		return 0;
+	for (; name; name = name->next) {
+		columns[read] = name->kind == JSON_TEXT
+				    ? context_find_column(table, name->text)
+				    : -1;
+		if (columns[read++] < 0)
+			return 0;
 	}
-	jv_free(names);
-	return count;
+	return read;
 }
 
 /* Return false for a key that does not fit the tables of the context; the key
  * is left out. */
 static bool
-read_fk(struct context_fk *fk, const struct context *context, const jv *member,
-    struct arena *arena)
+read_fk(struct context_fk *fk, const struct context *context,
+    const struct json_node *member)
 {
-	const char *from = record_member_text(member, "from", arena);
-	const char *to = record_member_text(member, "to", arena);
+	const char *from = json_member_text(member, "from");
+	const char *to = json_member_text(member, "to");
 	if (!from || !to)
 		return false;
 	fk->from = context_find_table(context, from);
@@ -202,58 +186,51 @@ read_fk(struct context_fk *fk, const struct context *context, const jv *member,
 	    &context->tables[fk->from], fk->columns, COUNT_OF(fk->columns));
 	int references = read_key(member, "references",
 	    &context->tables[fk->to], fk->references, COUNT_OF(fk->references));
-	fk->cost = record_member_number(member, "cost", 1.0);
-	fk->declared = record_member_flag(member, "declared");
+	fk->cost = json_member_number(member, "cost", 1.0);
+	fk->declared = json_member_flag(member, "declared");
 	return fk->column_count > 0 && references == fk->column_count;
 }
 
 static void
-read_fks(struct context *context, const jv *member, struct arena *arena)
+read_fks(struct context *context, const struct json_node *member,
+    struct arena *arena)
 {
-	jv fks = record_member(member, "fks");
-	int count = record_array_length(&fks);
-	context->fks = arena_array(arena, (size_t)count, sizeof(*context->fks));
-	for (int i = 0; i < count; i++) {
-		jv fk = jv_array_get(jv_copy(fks), i);
-		if (read_fk(
-			&context->fks[context->fk_count], context, &fk, arena))
+	size_t count = 0;
+	const struct json_node *fk = json_member_list(member, "fks", &count);
+	context->fks = arena_array(arena, count, sizeof(*context->fks));
+	for (; fk; fk = fk->next)
+		if (read_fk(&context->fks[context->fk_count], context, fk))
 			context->fk_count++;
-		jv_free(fk);
-	}
-	jv_free(fks);
 }
 
 /* ---- the whole ---- */
 
 bool
-context_read(
-    struct context *context, const jv *member, struct arena *arena, jv *problem)
+context_read(struct context *context, const struct json_node *member,
+    struct arena *arena, jv *problem)
 {
 	*context = (struct context){0};
-	jv tables = record_member(member, "tables");
-	bool whole = jv_get_kind(tables) == JV_KIND_ARRAY;
-	int count = whole ? jv_array_length(jv_copy(tables)) : 0;
-	context->tables =
-	    arena_array(arena, (size_t)count, sizeof(*context->tables));
+	size_t count = 0;
+	const struct json_node *list = json_member(member, "tables");
+	const struct json_node *table =
+	    json_member_list(member, "tables", &count);
+	if (!list || list->kind != JSON_LIST) {
+		*problem = problem_new(
+		    "input.member", "the record's context has no tables");
+		return false;
+	}
+	context->tables = arena_array(arena, count, sizeof(*context->tables));
 	struct context_target **targets =
-	    arena_array(arena, (size_t)count, sizeof(*targets));
-	for (int i = 0; whole && i < count; i++) {
-		jv table = jv_array_get(jv_copy(tables), i);
-		whole =
-		    read_table(&context->tables[i], &targets[i], &table, arena);
-		jv_free(table);
-		if (!whole)
+	    arena_array(arena, count, sizeof(*targets));
+	for (int i = 0; table; table = table->next, i++)
+		if (!read_table(
+			&context->tables[i], &targets[i], table, arena)) {
 			*problem = problem_new("input.member",
 			    "table %d of the context has the wrong shape",
 			    i + 1);
-	}
-	if (jv_get_kind(tables) != JV_KIND_ARRAY)
-		*problem = problem_new(
-		    "input.member", "the record's context has no tables");
-	jv_free(tables);
-	if (!whole)
-		return false;
-	context->table_count = count;
+			return false;
+		}
+	context->table_count = (int)count;
 	resolve_targets(context, targets);
 	read_fks(context, member, arena);
 	return true;

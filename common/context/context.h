@@ -28,6 +28,7 @@
 #ifndef NL2SQL_CONTEXT_CONTEXT_H
 #define NL2SQL_CONTEXT_CONTEXT_H
 
+#include "base/json_tree.h"
 #include "base/memory.h"
 
 #include <jv.h>
@@ -105,8 +106,8 @@ struct context {
 
 /* Read the member.  Return false with `*problem` set to input.member.
  * Everything lives in the arena. */
-MUST_USE bool context_read(struct context *context, const jv *member,
-    struct arena *arena, jv *problem);
+MUST_USE bool context_read(struct context *context,
+    const struct json_node *member, struct arena *arena, jv *problem);
 
 /* Indexes by name; -1 when there is none. */
 int context_find_table(const struct context *context, const char *name);

@@ -382,10 +382,8 @@ read_known(const struct record *record, const char *question,
 {
 	struct context context;
 	jv problem = jv_null();
-	jv packet = record_get(record, "context");
-	bool good = jv_get_kind(packet) == JV_KIND_OBJECT &&
-		    context_read(&context, &packet, arena, &problem);
-	jv_free(packet);
+	bool good = context_read(
+	    &context, record_tree(record, "context", arena), arena, &problem);
 	jv_free(problem);
 	struct definition_source source = {.evidence = evidence,
 	    .question = question,

@@ -182,7 +182,7 @@ take_refusal(const struct json_node *answer, struct gate_refusal *refusal)
 	const char *code = json_member_text(answer, "code");
 	const char *message = json_member_text(answer, "message");
 	gate_refuse(refusal, code ? code : "sql.gate",
-	    (size_t)json_member_number(answer, "position", 0), "%s",
+	    (size_t)json_member_integer(answer, "position", 0), "%s",
 	    message ? message : "the statement was not judged");
 	refusal->sqlstate = json_member_text(answer, "sqlstate");
 	refusal->hint = json_member_text(answer, "hint");

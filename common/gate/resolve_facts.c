@@ -6,7 +6,7 @@
 static int
 index_of(const struct json_node *object, const char *key)
 {
-	return (int)json_member_number(object, key, -1);
+	return json_member_integer(object, key, -1);
 }
 
 static void
@@ -32,9 +32,9 @@ read_indexes(struct resolver *resolver, const struct json_node *object,
 	int *indexes = arena_array(resolver->arena, length, sizeof(*indexes));
 	*count = 0;
 	for (; item; item = item->next) {
-		if (item->kind == JSON_NUMBER && item->number >= 0 &&
-		    (size_t)item->number < limit)
-			indexes[(*count)++] = (int)item->number;
+		int index = json_integer(item, -1);
+		if (index >= 0 && (size_t)index < limit)
+			indexes[(*count)++] = index;
 	}
 	return indexes;
 }
@@ -60,7 +60,7 @@ read_relation(struct resolver *resolver, const struct json_node *fact,
 	    bounded(index_of(fact, "select"), resolver->select_count);
 	relation->source =
 	    bounded(index_of(fact, "source"), resolver->select_count);
-	relation->position = (size_t)json_member_number(fact, "position", 0);
+	relation->position = (size_t)json_member_integer(fact, "position", 0);
 	read_list(resolver, fact, "names", &relation->names);
 	relation->members = read_indexes(resolver, fact, "members",
 	    resolver->relation_count, &relation->member_count);
@@ -131,7 +131,7 @@ read_reference(struct resolver *resolver, const struct json_node *fact)
 		bounded(index_of(fact, "namespace"), resolver->namespace_count),
 	    .nested = index_of(fact, "nested"),
 	    .star = json_member_flag(fact, "star"),
-	    .position = (size_t)json_member_number(fact, "position", 0),
+	    .position = (size_t)json_member_integer(fact, "position", 0),
 	    .relation = -1,
 	};
 	if (!reference.name)

@@ -26,7 +26,7 @@ refuse_unknown_types(
 		const char *name = json_member_text(type, "name");
 		if (jv_get_kind(fits) != JV_KIND_TRUE)
 			gate_refuse(resolver->refusal, "sql.forbidden_type",
-			    (size_t)json_member_number(type, "position", 0),
+			    (size_t)json_member_integer(type, "position", 0),
 			    "type %s is not allowed", name ? name : "");
 		jv_free(fits);
 	}

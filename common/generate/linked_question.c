@@ -18,13 +18,10 @@ linked_question_read(const struct generate_job *job, jv *problem)
 		return NULL;
 	}
 	question_read(&read->question, text, arena);
-	jv member = record_get(job->record, "context");
-	bool good = context_read(&read->context, &member, arena, problem);
-	jv_free(member);
-	if (!good)
-		return NULL;
-	member = record_get(job->record, "link");
-	good = link_read(&read->link, &member, &read->context, arena, problem);
-	jv_free(member);
+	bool good =
+	    context_read(&read->context,
+		record_tree(job->record, "context", arena), arena, problem) &&
+	    link_read(&read->link, record_tree(job->record, "link", arena),
+		&read->context, arena, problem);
 	return good ? read : NULL;
 }

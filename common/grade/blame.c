@@ -27,15 +27,13 @@ read_evidence(struct evidence *evidence)
 	const struct record *record = evidence->record;
 	struct arena *arena = evidence->judge->arena;
 	jv trouble = jv_invalid();
-	jv context = record_get(record, "context");
-	jv link = record_get(record, "link");
 	jv plan = record_get(record, "plan");
-	evidence->has_context =
-	    jv_is_valid(context) &&
-	    context_read(&evidence->context, &context, arena, &trouble);
-	evidence->has_link = evidence->has_context && jv_is_valid(link) &&
-			     link_read(&evidence->link, &link,
-				 &evidence->context, arena, &trouble);
+	evidence->has_context = context_read(&evidence->context,
+	    record_tree(record, "context", arena), arena, &trouble);
+	evidence->has_link =
+	    evidence->has_context &&
+	    link_read(&evidence->link, record_tree(record, "link", arena),
+		&evidence->context, arena, &trouble);
 	evidence->has_plan = jv_is_valid(plan);
 	if (evidence->has_plan)
 		join_match_read(&evidence->plan, &plan, NULL, arena);
@@ -44,8 +42,6 @@ read_evidence(struct evidence *evidence)
 			sql, arena))
 		evidence->answer = (struct pieces){.tables = {NULL, 0, 0}};
 	jv_free(plan);
-	jv_free(link);
-	jv_free(context);
 	jv_free(trouble);
 }
 

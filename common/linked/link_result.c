@@ -4,7 +4,6 @@
 
 #include "base/problem.h"
 #include "question/question.h"
-#include "record/record.h"
 #include "sql/table_names.h"
 
 #include <stdlib.h>
@@ -21,28 +20,17 @@ static const struct {
     {"metrics", LINK_METRIC, {"table", "expr"}},
     {"expressions", LINK_EXPRESSION, {"table", "expr"}}};
 
-static int
-token_index(const jv *at, int place)
-{
-	jv index = jv_array_get(jv_copy(*at), place);
-	double number =
-	    jv_get_kind(index) == JV_KIND_NUMBER ? jv_number_value(index) : -1;
-	jv_free(index);
-	if (number < 0 || number > QUESTION_MAX_TOKENS)
-		return -1;
-	return (int)number;
-}
-
 static bool
-read_span(struct link_match *match, const jv *row)
+read_span(struct link_match *match, const struct json_node *row)
 {
-	jv at = record_member(row, "at");
-	if (jv_get_kind(at) == JV_KIND_ARRAY) {
-		match->from = token_index(&at, 0);
-		match->to = token_index(&at, 1);
+	size_t count = 0;
+	const struct json_node *at = json_member_list(row, "at", &count);
+	if (count > 1) {
+		match->from = json_integer(at, -1);
+		match->to = json_integer(at->next, -1);
 	}
-	jv_free(at);
-	return match->from >= 0 && match->to > match->from;
+	return match->from >= 0 && match->to > match->from &&
+	       match->to <= QUESTION_MAX_TOKENS;
 }
 
 /* Does the context have every table whose columns the SQL of the lexicon reads?
@@ -60,16 +48,16 @@ holds_tables(
 
 /* Find what the match is about.  Return false when the context lacks it. */
 static bool
-read_target(struct link_match *match, const jv *row,
+read_target(struct link_match *match, const struct json_node *row,
     const struct context *context, struct arena *arena)
 {
-	const char *table = record_member_text(row, "table", arena);
-	const char *column = record_member_text(row, "column", arena);
+	const char *table = json_member_text(row, "table");
+	const char *column = json_member_text(row, "column");
 	match->table = table ? context_find_table(context, table) : -1;
 	match->column = -1;
-	match->value = record_member_text(row, "value", arena);
-	match->name = record_member_text(row, "name", arena);
-	match->expr = record_member_text(row, "expr", arena);
+	match->value = json_member_text(row, "value");
+	match->name = json_member_text(row, "name");
+	match->expr = json_member_text(row, "expr");
 	if (match->kind == LINK_METRIC || match->kind == LINK_EXPRESSION)
 		return match->table >= 0 &&
 		       holds_tables(context, match->expr, arena);
@@ -83,14 +71,13 @@ read_target(struct link_match *match, const jv *row,
 
 /* Return what an entry of the section lacks, NULL: nothing. */
 static const char *
-lacks(size_t section, struct link_match *match, const jv *row,
-    struct arena *arena)
+lacks(size_t section, struct link_match *match, const struct json_node *row)
 {
-	if (jv_get_kind(*row) != JV_KIND_OBJECT || !read_span(match, row))
+	if (!read_span(match, row))
 		return "at";
 	for (size_t i = 0; i < COUNT_OF(sections[section].needs); i++) {
 		const char *need = sections[section].needs[i];
-		if (need && !record_member_text(row, need, arena))
+		if (need && !json_member_text(row, need))
 			return need;
 	}
 	return NULL;
@@ -162,107 +149,101 @@ link_sort(struct link_result *link)
 
 /* Read entry `index` of a section.  False: it lacks something. */
 static bool
-read_match(struct link_result *link, size_t section, const jv *row, int index,
-    const struct context *context, struct arena *arena, jv *problem)
+read_match(struct link_result *link, size_t section,
+    const struct json_node *row, int index, const struct context *context,
+    struct arena *arena, jv *problem)
 {
 	struct link_match match = {.kind = sections[section].kind, .from = -1};
-	const char *lack = lacks(section, &match, row, arena);
+	const char *lack = lacks(section, &match, row);
 	if (lack) {
 		*problem =
 		    problem_new("input.member", "link.%s[%d] has no \"%s\"",
 			sections[section].member, index, lack);
 		return false;
 	}
-	match.why = link_why_read(record_member_text(row, "why", arena));
-	match.score = record_member_number(row, "score", 1);
+	match.why = link_why_read(json_member_text(row, "why"));
+	match.score = json_member_number(row, "score", 1);
 	if (read_target(&match, row, context, arena))
 		link->matches[link->count++] = match;
 	return true;
 }
 
 static bool
-read_section(struct link_result *link, size_t section, const jv *rows,
-    const struct context *context, struct arena *arena, jv *problem)
+read_section(struct link_result *link, size_t section,
+    const struct json_node *rows, const struct context *context,
+    struct arena *arena, jv *problem)
 {
-	int count = record_array_length(rows);
-	bool good = jv_get_kind(*rows) == JV_KIND_ARRAY || !jv_is_valid(*rows);
+	bool good = !rows || rows->kind == JSON_LIST;
 	if (!good)
 		*problem = problem_new("input.member", "link.%s is no list",
 		    sections[section].member);
-	for (int i = 0; i < count && good; i++) {
-		jv row = jv_array_get(jv_copy(*rows), i);
+	const struct json_node *row = good && rows ? rows->items : NULL;
+	for (int i = 0; row && good; row = row->next, i++)
 		good =
-		    read_match(link, section, &row, i, context, arena, problem);
-		jv_free(row);
-	}
+		    read_match(link, section, row, i, context, arena, problem);
 	return good;
 }
 
 static bool
-read_matches(struct link_result *link, const jv *member,
+read_matches(struct link_result *link, const struct json_node *member,
     const struct context *context, struct arena *arena, jv *problem)
 {
-	jv rows[COUNT_OF(sections)];
 	size_t total = 0;
 	bool good = true;
 	for (size_t i = 0; i < COUNT_OF(sections); i++) {
-		rows[i] = record_member(member, sections[i].member);
-		total += (size_t)record_array_length(&rows[i]);
+		size_t count = 0;
+		json_member_list(member, sections[i].member, &count);
+		total += count;
 	}
 	link->matches = arena_array(arena, total, sizeof(*link->matches));
-	for (size_t i = 0; i < COUNT_OF(sections); i++) {
-		good = good &&
-		       read_section(link, i, &rows[i], context, arena, problem);
-		jv_free(rows[i]);
-	}
+	for (size_t i = 0; good && i < COUNT_OF(sections); i++)
+		good = read_section(link, i,
+		    json_member(member, sections[i].member), context, arena,
+		    problem);
 	link_sort(link);
 	return good;
 }
 
 static void
-read_unexplained(
-    struct link_result *link, const jv *member, struct arena *arena)
+read_unexplained(struct link_result *link, const struct json_node *member,
+    struct arena *arena)
 {
-	jv words = record_member_array(member, "unexplained");
-	int count = record_array_length(&words);
+	size_t count = 0;
+	const struct json_node *word =
+	    json_member_list(member, "unexplained", &count);
 	link->unexplained =
-	    arena_array(arena, (size_t)count, sizeof(*link->unexplained));
-	for (int i = 0; i < count; i++) {
-		jv word = jv_array_get(jv_copy(words), i);
-		if (jv_get_kind(word) == JV_KIND_STRING)
+	    arena_array(arena, count, sizeof(*link->unexplained));
+	for (; word; word = word->next)
+		if (word->kind == JSON_TEXT)
 			link->unexplained[link->unexplained_count++] =
-			    arena_strdup(arena, jv_string_value(word));
-		jv_free(word);
-	}
-	jv_free(words);
+			    word->text;
 }
 
 static void
-read_warnings(struct link_result *link, const jv *member, struct arena *arena)
+read_warnings(struct link_result *link, const struct json_node *member,
+    struct arena *arena)
 {
-	jv rows = record_member_array(member, "warnings");
-	int count = record_array_length(&rows);
+	size_t count = 0;
+	const struct json_node *row =
+	    json_member_list(member, "warnings", &count);
 	link->unread_terms =
-	    arena_array(arena, (size_t)count, sizeof(*link->unread_terms));
-	for (int i = 0; i < count; i++) {
-		jv row = jv_array_get(jv_copy(rows), i);
-		const char *kind = record_member_text(&row, "kind", arena);
-		const char *term = record_member_text(&row, "term", arena);
+	    arena_array(arena, count, sizeof(*link->unread_terms));
+	for (; row; row = row->next) {
+		const char *kind = json_member_text(row, "kind");
+		const char *term = json_member_text(row, "term");
 		bool evidence = kind && strcmp(kind, "evidence") == 0;
 		link->unread += evidence;
 		if (evidence && term)
 			link->unread_terms[link->unread_term_count++] = term;
-		jv_free(row);
 	}
-	jv_free(rows);
 }
 
 bool
-link_read(struct link_result *link, const jv *member,
+link_read(struct link_result *link, const struct json_node *member,
     const struct context *context, struct arena *arena, jv *problem)
 {
 	memset(link, 0, sizeof(*link));
-	if (jv_get_kind(*member) != JV_KIND_OBJECT) {
+	if (!member || member->kind != JSON_OBJECT) {
 		*problem = problem_new(
 		    "input.member", "member \"link\" is missing or no object");
 		return false;

@@ -54,8 +54,9 @@ struct link_result {
 /* Everything lives in the arena; matches of unknown tables or columns are left
  * out.  False with `*problem` input.member: the member is no object, or an
  * entry has no span or does not say what it is about. */
-MUST_USE bool link_read(struct link_result *link, const jv *member,
-    const struct context *context, struct arena *arena, jv *problem);
+MUST_USE bool link_read(struct link_result *link,
+    const struct json_node *member, const struct context *context,
+    struct arena *arena, jv *problem);
 
 /* Return a copy with matches of its own and room for so many more, in the
  * arena. */

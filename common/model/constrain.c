@@ -17,16 +17,13 @@ static bool
 read_schema(struct constrain *constrain, const struct record *record)
 {
 	jv problem = jv_null();
-	jv context = record_get(record, "context");
-	jv link = record_get(record, "link");
-	bool good = context_read(
-	    &constrain->context, &context, constrain->arena, &problem);
-	if (good && jv_is_valid(link) &&
-	    !link_read(&constrain->link, &link, &constrain->context,
-		constrain->arena, &problem))
+	struct arena *arena = constrain->arena;
+	bool good = context_read(&constrain->context,
+	    record_tree(record, "context", arena), arena, &problem);
+	if (good && record_has(record, "link") &&
+	    !link_read(&constrain->link, record_tree(record, "link", arena),
+		&constrain->context, arena, &problem))
 		constrain->link = (struct link_result){.count = 0};
-	jv_free(link);
-	jv_free(context);
 	jv_free(problem);
 	return good;
 }

@@ -126,17 +126,15 @@ egress_count(struct egress_content *content, const struct record *record,
 	struct context context = {0};
 	struct link_result link = {0};
 	jv problem = jv_invalid();
-	jv context_member = record_get(record, "context");
-	jv link_member = record_get(record, "link");
 	const char *request = fold(text, &arena);
 	*content = (struct egress_content){.record = record};
-	if (context_read(&context, &context_member, &arena, &problem)) {
+	if (context_read(&context, record_tree(record, "context", &arena),
+		&arena, &problem)) {
 		count_names(content, &context, request, &arena);
-		if (link_read(&link, &link_member, &context, &arena, &problem))
+		if (link_read(&link, record_tree(record, "link", &arena),
+			&context, &arena, &problem))
 			count_values(content, &context, &link, request, &arena);
 	}
 	jv_free(problem);
-	jv_free(context_member);
-	jv_free(link_member);
 	arena_release(&arena);
 }

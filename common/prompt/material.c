@@ -82,16 +82,17 @@ read_skeletons(struct material *material, const jv *plan)
 }
 
 static bool
-read_context(struct material *material, struct link_result *link,
-    const jv *member, jv *problem)
+read_context(struct material *material, struct link_result *link, jv *problem)
 {
-	const struct prompt_job *job = material->job;
-	jv packet = record_get(job->record, "context");
-	bool good =
-	    context_read(&material->context, &packet, job->arena, problem);
-	jv_free(packet);
-	return good &&
-	       link_read(link, member, &material->context, job->arena, problem);
+	static const struct json_node nothing = {.kind = JSON_OBJECT};
+	const struct record *record = material->job->record;
+	struct arena *arena = material->job->arena;
+	const struct json_node *member = record_tree(record, "link", arena);
+	return context_read(&material->context,
+		   record_tree(record, "context", arena), arena, problem) &&
+	       link_read(link,
+		   member && member->kind == JSON_OBJECT ? member : &nothing,
+		   &material->context, arena, problem);
 }
 
 /* Collect the texts that are in the prompt even when values are hidden: none of
@@ -238,7 +239,7 @@ material_open(
 		member = jv_object();
 	}
 	const char *contract = record_member_text(&member, "contract", arena);
-	bool good = read_context(material, &link, &member, problem) &&
+	bool good = read_context(material, &link, problem) &&
 		    open_values(material, contract ? contract : "", problem);
 	if (good) {
 		shown_open(

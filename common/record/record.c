@@ -145,6 +145,16 @@ record_get(const struct record *record, const char *key)
 	return jv_parse_sized(member->bytes, (int)member->length);
 }
 
+const struct json_node *
+record_tree(const struct record *record, const char *key, struct arena *arena)
+{
+	const struct record_member *member = record_find(record, key);
+	return member ? json_read(arena,
+			    arena_strndup(arena, member->bytes, member->length),
+			    member->length)
+		      : NULL;
+}
+
 const char *
 record_bytes(const struct record *record, const char *key)
 {

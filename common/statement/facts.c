@@ -87,8 +87,8 @@ byte_at(const struct reader *reader, long position)
 static int
 index_of(const struct json_node *object, const char *key)
 {
-	long number = json_member_number(object, key, -1);
-	return number >= 0 && number < 1000000 ? (int)number : -1;
+	int number = json_member_integer(object, key, -1);
+	return number >= 0 && number < 1000000 ? number : -1;
 }
 
 static int
@@ -101,9 +101,9 @@ static struct facts_span
 span_of(const struct reader *reader, const struct json_node *object,
     const char *position, const char *length)
 {
-	long from = json_member_number(object, position, 0);
-	long characters = json_member_number(object, length, 0);
-	if (from < 1 || characters < 1 || characters > LONG_MAX - from)
+	int from = json_member_integer(object, position, 0);
+	int characters = json_member_integer(object, length, 0);
+	if (from < 1 || characters < 1 || characters > INT_MAX - from)
 		return (struct facts_span){0, 0};
 	return (struct facts_span){
 	    byte_at(reader, from), byte_at(reader, from + characters)};
@@ -118,8 +118,7 @@ indexes_of(const struct reader *reader, const struct json_node *object,
 	int *indexes = arena_array(reader->arena, length + 1, sizeof(*indexes));
 	*count = (int)length;
 	for (int i = 0; item; item = item->next)
-		indexes[i++] =
-		    item->kind == JSON_NUMBER ? (int)item->number : -1;
+		indexes[i++] = json_integer(item, -1);
 	return indexes;
 }
 
@@ -196,7 +195,7 @@ read_limit(const struct json_node *item, struct facts_select *select)
 	select->limited =
 	    limit && (limit->kind == JSON_NUMBER || limit->kind == JSON_TEXT);
 	select->limit =
-	    limit && limit->kind == JSON_NUMBER ? limit->number : -1;
+	    limit && limit->kind == JSON_NUMBER ? (long)limit->number : -1;
 }
 
 static void
@@ -502,7 +501,7 @@ facts_read(struct facts *facts, const struct json_node *tree, const char *sql,
 	if (!tree)
 		return false;
 	find_starts(&reader, sql);
-	long end = json_member_number(tree, "end", 0);
+	int end = json_member_integer(tree, "end", 0);
 	facts->end = end > 0 && end < reader.characters
 			 ? byte_at(&reader, end + 1)
 			 : strlen(sql);

@@ -23,11 +23,9 @@ read_tables(struct subject *subject, const struct record *record,
 {
 	if (!record_has(record, "context"))
 		return true;
-	jv member = record_get(record, "context");
-	bool read = context_read(&subject->context, &member, arena, problem);
-	jv_free(member);
-	subject->has_context = read;
-	return read;
+	subject->has_context = context_read(&subject->context,
+	    record_tree(record, "context", arena), arena, problem);
+	return subject->has_context;
 }
 
 static bool
@@ -36,10 +34,9 @@ read_links(struct subject *subject, const struct record *record,
 {
 	if (!subject->has_context || !record_has(record, "link"))
 		return true;
-	jv member = record_get(record, "link");
-	bool read = link_read(
-	    &subject->link, &member, &subject->context, arena, problem);
-	jv_free(member);
+	bool read =
+	    link_read(&subject->link, record_tree(record, "link", arena),
+		&subject->context, arena, problem);
 	subject->has_link = read;
 	const char *plain = read ? evidence_question(record, arena) : NULL;
 	if (plain) {

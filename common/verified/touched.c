@@ -27,7 +27,7 @@ add(struct touched *touched, const struct json_node *table, const char *column)
 static const struct json_node *
 table_of(const struct reading *reading, const struct json_node *column)
 {
-	long at = json_member_number(column, "relation", -1);
+	int at = json_member_integer(column, "relation", -1);
 	return at < 0 || (size_t)at >= reading->relation_count
 		   ? NULL
 		   : json_member(reading->relations[at], "table");

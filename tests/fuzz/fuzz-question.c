@@ -21,14 +21,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { LINKS_MAX = 256 };
+
 static struct {
 	struct config config;
 	struct arena arena;
 	struct context context;
 	struct closed_words *words;
 	struct cues *cues;
-	jv links; /* an array */
-	int link_count;
+	const struct json_node *links[LINKS_MAX];
+	size_t link_count;
 	long now;
 } world;
 
@@ -99,10 +101,8 @@ ask(const char *text, uint8_t choice, struct arena *arena)
 	const char *asked = evidence_expand(text, text, arena);
 	question_read(&question, asked ? asked : text, arena);
 	check_tokens(&question, arena);
-	jv member =
-	    jv_array_get(jv_copy(world.links), choice % world.link_count);
-	bool good = link_read(&link, &member, &world.context, arena, &problem);
-	jv_free(member);
+	bool good = link_read(&link, world.links[choice % world.link_count],
+	    &world.context, arena, &problem);
 	fuzz_holds(good, "a link can be read", text, NULL);
 	struct parser_request request = {.question = &question,
 	    .context = &world.context,
@@ -126,21 +126,18 @@ ask(const char *text, uint8_t choice, struct arena *arena)
 static void
 read_links(void)
 {
+	static const struct json_node nothing = {.kind = JSON_OBJECT};
+	char *state = NULL;
 	char *cases = fuzz_file("tests/fixtures/parser-cases.ndjson");
-	world.links = jv_array_append(jv_array(), jv_parse("{}"));
-	for (char *line = cases; *line;) {
-		size_t length = strcspn(line, "\n");
-		jv entry = jv_parse_sized(line, (int)length);
-		jv link = record_member(&entry, "link");
-		jv_free(entry);
-		if (jv_is_valid(link))
-			world.links = jv_array_append(world.links, link);
-		else
-			jv_free(link);
-		line += length + (line[length] == '\n');
+	world.links[world.link_count++] = &nothing;
+	for (char *line = strtok_r(cases, "\n", &state);
+	     line && world.link_count < LINKS_MAX;
+	     line = strtok_r(NULL, "\n", &state)) {
+		const struct json_node *link = json_member(
+		    json_read(&world.arena, line, strlen(line)), "link");
+		if (link)
+			world.links[world.link_count++] = link;
 	}
-	free(cases);
-	world.link_count = jv_array_length(jv_copy(world.links));
 }
 
 int
@@ -154,13 +151,12 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 	world.words = closed_words_open(&world.config, &problem);
 	world.cues = cues_open(&world.config, &problem);
 	char *text = fuzz_file("tests/fixtures/parser-context.json");
-	jv member = jv_parse(text);
+	const struct json_node *member =
+	    json_read(&world.arena, text, strlen(text));
 	if (!world.words || !world.cues ||
-	    !context_read(&world.context, &member, &world.arena, &problem) ||
+	    !context_read(&world.context, member, &world.arena, &problem) ||
 	    !calendar_read("2024-12-31T12:00:00Z", &world.now))
 		exit(2);
-	jv_free(member);
-	free(text);
 	read_links();
 	return 0;
 }

@@ -119,11 +119,12 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 {
 	(void)argc;
 	fuzz_enlarge_stack(*argv);
-	jv member = jv_parse(columns);
 	jv problem = jv_null();
-	if (!context_read(&world.context, &member, &world.arena, &problem))
+	char *text = arena_strdup(&world.arena, columns);
+	if (!context_read(&world.context,
+		json_read(&world.arena, text, strlen(text)), &world.arena,
+		&problem))
 		exit(2);
-	jv_free(member);
 	static const int tables[] = {0, 1, 2};
 	graph_init(&world.graph, &world.context, &world.arena);
 	world.aliases = table_aliases(&world.context, tables, 3, &world.arena);

@@ -21,6 +21,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* End the test unless `there` is true; this takes the problem. */
 static inline void
@@ -55,14 +56,20 @@ given_words(const struct config *config)
 	return words;
 }
 
+/* A JSON text as a tree in the arena. */
+static inline const struct json_node *
+given_tree(const char *text, struct arena *arena)
+{
+	return json_read(arena, arena_strdup(arena, text), strlen(text));
+}
+
 /* Read a context from its JSON text, in the arena. */
 static inline void
 given_context(struct context *context, const char *text, struct arena *arena)
 {
 	jv problem = jv_invalid();
-	jv member = jv_parse(text);
-	bool read = context_read(context, &member, arena, &problem);
-	jv_free(member);
+	bool read =
+	    context_read(context, given_tree(text, arena), arena, &problem);
 	given_or_bail(read, "context", problem);
 }
 

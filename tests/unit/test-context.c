@@ -1,6 +1,7 @@
 /* test-context.c - the context member as structs */
 #include "base/problem.h"
 #include "context/context.h"
+#include "given.h"
 #include "tap.h"
 
 static const char sample[] =
@@ -22,7 +23,8 @@ reads_tables_columns_and_keys(struct arena *arena)
 	jv member = jv_parse(sample);
 	jv problem = jv_invalid();
 	struct context context;
-	ok(context_read(&context, &member, arena, &problem), "sample is read");
+	ok(context_read(&context, given_tree(sample, arena), arena, &problem),
+	    "sample is read");
 	ok(context.table_count == 2, "two tables");
 	const struct context_column *ship = &context.tables[0].columns[1];
 	is(ship->name, "Ship \"To", "a quoted name is unquoted");
@@ -51,12 +53,11 @@ reads_tables_columns_and_keys(struct arena *arena)
 static void
 refuses(const char *text, const char *what, struct arena *arena)
 {
-	jv member = jv_parse(text);
 	jv problem = jv_invalid();
 	struct context context;
-	bool read = context_read(&context, &member, arena, &problem);
+	bool read =
+	    context_read(&context, given_tree(text, arena), arena, &problem);
 	ok(!read && strcmp(problem_code(&problem), "input.member") == 0, what);
-	jv_free(member);
 	jv_free(problem);
 }
 

@@ -33,10 +33,10 @@ open_bench(struct bench *bench)
 	    strlen(record_text_of), 1, &problem);
 	bench->preset =
 	    good ? preset_open(&bench->config, "gpt", &problem) : NULL;
-	jv member = record_get(&bench->record, "context");
 	good = bench->preset &&
-	       context_read(&bench->context, &member, &bench->arena, &problem);
-	jv_free(member);
+	       context_read(&bench->context,
+		   record_tree(&bench->record, "context", &bench->arena),
+		   &bench->arena, &problem);
 	given_or_bail(good, "record and preset", problem);
 }
 

@@ -44,12 +44,11 @@ open_shop(struct fixture *fixture)
 {
 	static const int order[] = {0, 1, 2, 3};
 	jv problem = jv_invalid();
-	jv linked = jv_parse(values);
 	memset(fixture, 0, sizeof(*fixture));
 	given_context(&fixture->context, shop, &fixture->arena);
-	bool good = link_read(&fixture->link, &linked, &fixture->context,
-	    &fixture->arena, &problem);
-	jv_free(linked);
+	bool good =
+	    link_read(&fixture->link, given_tree(values, &fixture->arena),
+		&fixture->context, &fixture->arena, &problem);
 	given_or_bail(good, "link", problem);
 	graph_init(&fixture->graph, &fixture->context, &fixture->arena);
 	fixture->aliases =

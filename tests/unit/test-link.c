@@ -16,10 +16,9 @@ read_link(struct link_result *link, const char *text, struct arena *arena)
 {
 	struct context context;
 	jv problem = jv_invalid();
-	jv member = jv_parse(text);
 	given_context(&context, context_text, arena);
-	bool good = link_read(link, &member, &context, arena, &problem);
-	jv_free(member);
+	bool good =
+	    link_read(link, given_tree(text, arena), &context, arena, &problem);
 	jv_free(problem);
 	return good;
 }
