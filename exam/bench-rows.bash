@@ -57,6 +57,14 @@ rows_of_tables() (
 	asked "$1 tables, a question" "$scratch/few" ask_file
 )
 
+# row_of_others FILE: questions of another database, which OTHER_DSN and
+# OTHER_INDEX_DSN name
+row_of_others() {
+	head -n "$rows_asked" "$1" >"$scratch/others"
+	NL2SQL_DSN=$OTHER_DSN NL2SQL_INDEX_DSN=${OTHER_INDEX_DSN:-$OTHER_DSN} \
+		asked "$(basename "$1" .ndjson), a question" "$scratch/others" ask_file
+}
+
 # cost_rows TABLES...
 cost_rows() {
 	local tables words
@@ -66,6 +74,7 @@ cost_rows() {
 	echo '| | CPU ms | of the last release |'
 	echo '| --- | ---: | ---: |'
 	for tables; do rows_of_tables "$tables"; done
+	[ -z "${OTHER:-}" ] || row_of_others "$OTHER"
 	for words in 10 200; do
 		of_words "$words" >"$scratch/words"
 		asked "$words words" "$scratch/words" ask_file

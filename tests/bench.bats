@@ -30,6 +30,16 @@ setup() {
 	done
 }
 
+@test "a row can be of another database's questions" {
+	# shellcheck disable=SC2034 # row_of_others reads them
+	rows_asked=1 OTHER_DSN=its_dsn OTHER_INDEX_DSN=its_index
+	ask_file() { echo "$NL2SQL_DSN $NL2SQL_INDEX_DSN $(cat "$1")"; }
+	printf 'one\ntwo\n' >"$scratch/orchard.ndjson"
+	run -0 row_of_others "$scratch/orchard.ndjson"
+	[[ $output == '| orchard, a question |'* ]] || fail "$output"
+	equal asked "$(cat "$scratch/out")" 'its_dsn its_index one'
+}
+
 @test "every row of the last release has a figure" {
 	run -0 awk -F '\t' 'NF != 2 || $2 !~ /^[0-9.]+$/' "$SUITE_ROOT/exam/bench-kept.tsv"
 	equal wrong "$output" ''
