@@ -6,7 +6,7 @@
  *
  *	the same lines come out however the input is cut
  *	a line is a record, or a problem input.* with a byte offset inside it
- *	what the scan accepts, libjq reads, member by member
+ *	what the scan accepts, libjq reads, member by member, and as a tree
  *	a record that is written and read again is the same, byte for byte
  */
 #include "base/lines.h"
@@ -62,15 +62,20 @@ send_pieces(const uint8_t *data, size_t size, unsigned pieces, uint32_t hash)
 static void
 check_members(const struct record *record, const char *line)
 {
+	struct arena arena = {0};
 	for (size_t i = 0; i < record->count; i++) {
 		const struct record_member *member = &record->members[i];
 		jv value = record_get(record, member->key);
 		fuzz_holds(jv_is_valid(value), "libjq reads every member", line,
 		    member->bytes);
-		jv_free(value);
+		const struct json_node *tree =
+		    record_tree(record, member->key, &arena);
+		fuzz_holds(tree && jv_equal(json_value(tree), value),
+		    "as a tree it is the same", line, member->bytes);
 		fuzz_holds(record_bytes(record, member->key) == member->bytes,
 		    "a member is found by its key", line, member->key);
 	}
+	arena_release(&arena);
 }
 
 static struct output
