@@ -125,9 +125,7 @@ with_nearest(
     const struct record *record, const char *asked, struct arena *arena)
 {
 	struct nearest *nearest = arena_alloc(arena, sizeof(*nearest));
-	jv link = record_get(record, "link");
-	nearest_read(nearest, &link, arena);
-	jv_free(link);
+	nearest_read(nearest, record_tree(record, "link", arena));
 	const char *meant = nearest_question(nearest, arena);
 	return *meant ? arena_printf(arena, "%s %s", asked, meant) : asked;
 }

@@ -35,11 +35,9 @@ shortened(const char *plan, struct arena *arena)
 
 /* [{"Plan": {...}}] in the only value. */
 static jv
-read_plan(const jv *value, struct arena *arena)
+read_plan(const char *value, struct arena *arena)
 {
-	jv plan = jv_get_kind(*value) == JV_KIND_STRING
-		      ? jv_parse(shortened(jv_string_value(*value), arena))
-		      : jv_invalid();
+	jv plan = value ? jv_parse(shortened(value, arena)) : jv_invalid();
 	jv top = first_of(plan);
 	jv node = record_member(&top, "Plan");
 	jv_free(top);
@@ -93,7 +91,7 @@ plan_of(struct execute *execute, const char *explain, const char *sql,
 	struct execute_sink sink;
 	execute_sink_init(&sink, EXECUTE_SINK_VALUE, &limits);
 	bool whole = statement_run(&run, &sink, problem);
-	jv plan = whole ? read_plan(&sink.value, &arena) : jv_invalid();
+	jv plan = whole ? read_plan(sink.value, &arena) : jv_invalid();
 	execute_sink_release(&sink);
 	arena_release(&arena);
 	if (whole)

@@ -1,8 +1,6 @@
 /* overloads.c - asks the catalogs for a statement's names; see overloads.h */
 #include "execute/overloads.h"
 
-#include "record/record.h"
-
 #include <string.h>
 
 /* The first question, a tenth of the second's cost, is answered with no nearly
@@ -94,86 +92,75 @@ add_name(struct names *names, const char *text)
 	names->texts[names->count++] = text;
 }
 
-static struct names
-room_for(const jv *list, struct arena *arena)
+/* The entries of a member, and room for a name of each. */
+static const struct json_node *
+entries(const struct json_node *calls, const char *member, struct arena *arena,
+    struct names *names)
 {
-	size_t count = (size_t)record_array_length(list);
-	return (struct names){
+	size_t count = 0;
+	const struct json_node *first = json_member_list(calls, member, &count);
+	*names = (struct names){
 	    .texts = arena_alloc(arena, (count + 1) * sizeof(char *))};
+	return first;
 }
 
 /* The functions that are called by a bare name and not trusted. */
 static struct names
-bare_calls(const jv *functions, struct arena *arena)
+bare_calls(const struct json_node *calls, struct arena *arena)
 {
-	struct names names = room_for(functions, arena);
-	int count = record_array_length(functions);
-	for (int i = 0; i < count; i++) {
-		jv call = jv_array_get(jv_copy(*functions), i);
-		const char *name = record_member_text(&call, "name", arena);
-		if (name && !record_member_flag(&call, "trusted") &&
-		    !record_member_text(&call, "schema", arena))
+	struct names names;
+	const struct json_node *call =
+	    entries(calls, "functions", arena, &names);
+	for (; call; call = call->next) {
+		const char *name = json_member_text(call, "name");
+		if (name && !json_member_flag(call, "trusted") &&
+		    !json_member_text(call, "schema"))
 			add_name(&names, name);
-		jv_free(call);
 	}
 	return names;
 }
 
 static struct names
-texts_of(const jv *list, struct arena *arena)
+texts_of(const struct json_node *calls, const char *member, struct arena *arena)
 {
-	struct names names = room_for(list, arena);
-	int count = record_array_length(list);
-	for (int i = 0; i < count; i++) {
-		jv text = jv_array_get(jv_copy(*list), i);
-		if (jv_get_kind(text) == JV_KIND_STRING)
-			add_name(
-			    &names, arena_strdup(arena, jv_string_value(text)));
-		jv_free(text);
-	}
+	struct names names;
+	const struct json_node *text = entries(calls, member, arena, &names);
+	for (; text; text = text->next)
+		if (text->kind == JSON_TEXT)
+			add_name(&names, text->text);
 	return names;
 }
 
 /* Schemas (or NULL) and names of entries; of relations only the tables. */
 static void
-written_names(const jv *list, bool tables, struct arena *arena,
-    struct names *schemas, struct names *names)
+written_names(const struct json_node *calls, const char *member, bool tables,
+    struct arena *arena, struct names *schemas, struct names *names)
 {
-	int count = record_array_length(list);
-	*schemas = room_for(list, arena);
-	*names = room_for(list, arena);
-	for (int i = 0; i < count; i++) {
-		jv one = jv_array_get(jv_copy(*list), i);
-		const char *kind = record_member_text(&one, "kind", arena);
-		const char *name = record_member_text(&one, "name", arena);
+	const struct json_node *one = entries(calls, member, arena, schemas);
+	(void)entries(calls, member, arena, names);
+	for (; one; one = one->next) {
+		const char *kind = json_member_text(one, "kind");
+		const char *name = json_member_text(one, "name");
 		if (name && (!tables || (kind && strcmp(kind, "table") == 0))) {
-			add_name(
-			    schemas, record_member_text(&one, "schema", arena));
+			add_name(schemas, json_member_text(one, "schema"));
 			add_name(names, name);
 		}
-		jv_free(one);
 	}
 }
 
 static void
-read_parameters(const jv *calls, struct arena *arena, const char *parameters[])
+read_parameters(const struct json_node *calls, struct arena *arena,
+    const char *parameters[])
 {
-	static const char *const members[] = {
-	    "functions", "operators", "relations", "types", "casts"};
-	jv lists[COUNT_OF(members)];
 	struct names names[PARAMETERS];
-	for (size_t i = 0; i < COUNT_OF(members); i++)
-		lists[i] = record_member(calls, members[i]);
-	names[0] = bare_calls(&lists[0], arena);
-	names[1] = texts_of(&lists[1], arena);
-	written_names(&lists[2], true, arena, &names[2], &names[3]);
-	written_names(&lists[3], false, arena, &names[4], &names[5]);
-	names[6] = texts_of(&lists[4], arena);
+	names[0] = bare_calls(calls, arena);
+	names[1] = texts_of(calls, "operators", arena);
+	written_names(calls, "relations", true, arena, &names[2], &names[3]);
+	written_names(calls, "types", false, arena, &names[4], &names[5]);
+	names[6] = texts_of(calls, "casts", arena);
 	for (size_t i = 0; i < PARAMETERS; i++)
 		parameters[i] =
 		    db_text_array(arena, names[i].count, names[i].texts);
-	for (size_t i = 0; i < COUNT_OF(members); i++)
-		jv_free(lists[i]);
 }
 
 /* Return what the second question finds; NULL when it needs none, or with
@@ -197,29 +184,23 @@ ask(struct db *db, const char *begin, const char *const parameters[],
 
 /* Say where the statement calls it. */
 static jv
-with_position(jv refusal, const jv *calls, const char *name)
+with_position(jv refusal, const struct json_node *calls, const char *name)
 {
-	struct arena arena = {0};
-	jv functions = record_member(calls, "functions");
-	int count = record_array_length(&functions);
-	bool found = false;
-	for (int i = 0; i < count && !found; i++) {
-		jv call = jv_array_get(jv_copy(functions), i);
-		const char *called = record_member_text(&call, "name", &arena);
-		found = called && strcmp(called, name) == 0 &&
-			!record_member_text(&call, "schema", &arena);
-		if (found)
-			refusal = problem_with(refusal, "position",
-			    record_member(&call, "position"));
-		jv_free(call);
+	size_t count = 0;
+	const struct json_node *call =
+	    json_member_list(calls, "functions", &count);
+	for (; call; call = call->next) {
+		const char *called = json_member_text(call, "name");
+		if (called && strcmp(called, name) == 0 &&
+		    !json_member_text(call, "schema"))
+			return problem_with(refusal, "position",
+			    json_value(json_member(call, "position")));
 	}
-	jv_free(functions);
-	arena_release(&arena);
 	return refusal;
 }
 
 static jv
-function_refusal(const jv *calls, const char *name)
+function_refusal(const struct json_node *calls, const char *name)
 {
 	jv refusal = problem_with_text(
 	    problem_new("sql.forbidden_function",
@@ -251,7 +232,7 @@ cast_refusal(const char *function, const char *type)
 }
 
 static jv
-found_refusal(const jv *calls, const struct db_result *found)
+found_refusal(const struct json_node *calls, const struct db_result *found)
 {
 	const char *kind = db_value(found, 0, 0);
 	const char *name = db_value(found, 0, 1);
@@ -263,8 +244,8 @@ found_refusal(const jv *calls, const struct db_result *found)
 }
 
 bool
-overloads_find(
-    struct db *db, const char *begin, const jv *calls, jv *refusal, jv *problem)
+overloads_find(struct db *db, const char *begin, const struct json_node *calls,
+    jv *refusal, jv *problem)
 {
 	struct arena arena = {0};
 	const char *parameters[PARAMETERS];

@@ -15,6 +15,7 @@
 #ifndef NL2SQL_EXECUTE_OVERLOADS_H
 #define NL2SQL_EXECUTE_OVERLOADS_H
 
+#include "base/json_tree.h"
 #include "db/db.h"
 
 /*
@@ -25,7 +26,7 @@
  * `*refusal` is then sql.forbidden_function or sql.forbidden_operator, and else
  * invalid.  Return false with `*problem` set when the server did not answer.
  */
-MUST_USE bool overloads_find(struct db *db, const char *begin, const jv *calls,
-    jv *refusal, jv *problem);
+MUST_USE bool overloads_find(struct db *db, const char *begin,
+    const struct json_node *calls, jv *refusal, jv *problem);
 
 #endif

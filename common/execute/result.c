@@ -17,7 +17,6 @@ execute_sink_init(struct execute_sink *sink, enum execute_sink_kind kind,
 	    .kind = kind,
 	    .limits = limits,
 	    .columns = jv_array(),
-	    .value = jv_invalid(),
 	    .all_null = true,
 	    .all_zero = true,
 	};
@@ -28,10 +27,10 @@ void
 execute_sink_release(struct execute_sink *sink)
 {
 	jv_free(sink->columns);
-	jv_free(sink->value);
+	free(sink->value);
 	rows_text_release(&sink->rows);
 	sink->columns = jv_invalid();
-	sink->value = jv_invalid();
+	sink->value = NULL;
 }
 
 void
@@ -116,8 +115,8 @@ keep_value(struct execute_sink *sink, const struct db_row *row)
 	if (sink->row_count++ > 0)
 		return true;
 	if (row->count > 0 && row->values[0])
-		sink->value = jv_string_sized(
-		    row->values[0], (int)kept_length(sink, row, 0));
+		sink->value =
+		    xstrndup(row->values[0], kept_length(sink, row, 0));
 	return false;
 }
 

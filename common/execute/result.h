@@ -36,7 +36,7 @@ struct execute_sink {
 	const struct execute_limits *limits;
 	jv columns; /* [{name, type}] */
 	struct rows_text rows;
-	jv value; /* the first; invalid: there is none */
+	char *value; /* the first; NULL: there is none */
 	long row_count;
 	unsigned cuts; /* bits by enum execute_cut; 0: no cut */
 	bool all_null;

@@ -107,7 +107,8 @@ begin_problem(jv problem)
 /* Begin the transaction; does nothing else stand in for what was judged there?
  */
 static enum outcome
-begin(const struct run *run, const jv *session, const jv *calls, jv *problem)
+begin(const struct run *run, const jv *session, const struct json_node *calls,
+    jv *problem)
 {
 	struct arena arena = {0};
 	jv refusal = jv_invalid();
@@ -257,8 +258,8 @@ run_begun(struct run *run, bool first, jv *problem)
 
 /* BEGIN to ROLLBACK once; rows go to the sink. */
 static enum outcome
-run_once(struct run *run, const jv *session, const jv *calls, bool first,
-    jv *problem)
+run_once(struct run *run, const jv *session, const struct json_node *calls,
+    bool first, jv *problem)
 {
 	enum outcome outcome = begin(run, session, calls, problem);
 	if (outcome == OUTCOME_EXECUTED)
@@ -271,7 +272,7 @@ run_once(struct run *run, const jv *session, const jv *calls, bool first,
 
 /* Connect, ask for the role, run. */
 static enum outcome
-attempt(struct run *run, const jv *calls, bool first, jv *problem)
+attempt(struct run *run, const struct json_node *calls, bool first, jv *problem)
 {
 	struct execute *execute = run->statement->execute;
 	enum outcome outcome = OUTCOME_FAILED;
@@ -286,7 +287,7 @@ attempt(struct run *run, const jv *calls, bool first, jv *problem)
 
 /* One deadline for the transaction and all attempts. */
 static enum outcome
-run_checked(struct run *run, const jv *calls, jv *problem)
+run_checked(struct run *run, const struct json_node *calls, jv *problem)
 {
 	enum outcome outcome = OUTCOME_FAILED;
 	int pause = FIRST_PAUSE_MS;
@@ -311,12 +312,13 @@ judge_and_run(struct run *run, jv *problem)
 	const struct statement *statement = run->statement;
 	struct execute *execute = statement->execute;
 	enum outcome outcome = OUTCOME_REFUSED;
-	jv calls = jv_null();
+	struct arena arena = {0};
+	struct gate_facts calls = {.arena = &arena};
 	jv check = gate_check_calls(execute->gate, statement->judged,
 	    statement->judged_length, execute->relations, &calls);
 	if (record_member_flag(&check, "allowed")) {
 		double begun_ms = clock_ms();
-		outcome = run_checked(run, &calls, problem);
+		outcome = run_checked(run, calls.tree, problem);
 		trace_run(run, begun_ms,
 		    outcome == OUTCOME_EXECUTED ? NULL : problem);
 	} else {
@@ -325,7 +327,7 @@ judge_and_run(struct run *run, jv *problem)
 		    gate_refuses(problem) ? OUTCOME_REFUSED : OUTCOME_FAILED;
 	}
 	jv_free(check);
-	jv_free(calls);
+	arena_release(&arena);
 	return outcome;
 }
 

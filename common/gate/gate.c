@@ -251,19 +251,9 @@ gate_check(struct gate *gate, const char *sql, size_t length,
 
 jv
 gate_check_calls(struct gate *gate, const char *sql, size_t length,
-    const struct gate_relations *relations, jv *calls)
+    const struct gate_relations *relations, struct gate_facts *facts)
 {
-	static const char *const names[] = {
-	    "functions", "operators", "relations", "types", "casts"};
-	struct arena arena = {0};
-	struct gate_facts facts = {.arena = &arena};
-	jv verdict = check(gate, sql, length, false, relations, &facts);
-	*calls = facts.tree ? jv_object() : jv_null();
-	for (size_t i = 0; facts.tree && i < COUNT_OF(names); i++)
-		*calls = jv_object_set(*calls, jv_string(names[i]),
-		    json_value(json_member(facts.tree, names[i])));
-	arena_release(&arena);
-	return verdict;
+	return check(gate, sql, length, false, relations, facts);
 }
 
 /* What the child made of the tree; NULL with the refusal set. */

@@ -226,14 +226,13 @@ MUST_USE jv gate_check(struct gate *gate, const char *sql, size_t length,
     const struct gate_relations *relations, struct gate_facts *facts);
 
 /*
- * Judge a statement in the same way, and return as `*calls` only those facts
- * that tell what the server looks up by name, {functions, operators, relations,
- * types, casts}, or null when there are none.  They have only the child's
- * members.  The executor compares them with the database's own functions,
- * operators and casts.
+ * Judge a statement in the same way.  The facts have only the child's members,
+ * which tell what the server looks up by name: the executor compares functions,
+ * operators, relations, types and casts with the database's own.  They are lent
+ * until the next statement is judged.
  */
 MUST_USE jv gate_check_calls(struct gate *gate, const char *sql, size_t length,
-    const struct gate_relations *relations, jv *calls);
+    const struct gate_relations *relations, struct gate_facts *facts);
 
 /* The problem of a check that is not allowed, for candidates[i].error and for
  * verdicts.  `check` is lent. */

@@ -181,9 +181,7 @@ static const char *
 did_you_mean(const struct record *record, struct arena *arena)
 {
 	struct nearest *nearest = arena_alloc(arena, sizeof(*nearest));
-	jv link = record_get(record, "link");
-	nearest_read(nearest, &link, arena);
-	jv_free(link);
+	nearest_read(nearest, record_tree(record, "link", arena));
 	return nearest_question(nearest, arena);
 }
 

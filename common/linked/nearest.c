@@ -1,48 +1,38 @@
 /* nearest.c - the names nearest to words of a question; see nearest.h */
 #include "linked/nearest.h"
 
-#include "record/record.h"
-
 static bool
-read_name(struct nearest_name *name, const jv *row, struct arena *arena)
+read_name(struct nearest_name *name, const struct json_node *row)
 {
-	name->kind = record_member_text(row, "kind", arena);
-	name->name = record_member_text(row, "name", arena);
-	name->in = record_member_text(row, "in", arena);
+	name->kind = json_member_text(row, "kind");
+	name->name = json_member_text(row, "name");
+	name->in = json_member_text(row, "in");
 	return name->kind && name->name;
 }
 
 static bool
-read_word(struct nearest_word *word, const jv *row, struct arena *arena)
+read_word(struct nearest_word *word, const struct json_node *row)
 {
-	jv names = record_member_array(row, "names");
-	int count = record_array_length(&names);
-	word->word = record_member_text(row, "word", arena);
-	word->taken = record_member_flag(row, "taken");
+	size_t count = 0;
+	const struct json_node *name = json_member_list(row, "names", &count);
+	word->word = json_member_text(row, "word");
+	word->taken = json_member_flag(row, "taken");
 	word->count = 0;
-	for (int i = 0; i < count && word->count < NEAREST_NAMES_MAX; i++) {
-		jv name = jv_array_get(jv_copy(names), i);
-		if (read_name(&word->names[word->count], &name, arena))
+	for (; name && word->count < NEAREST_NAMES_MAX; name = name->next)
+		if (read_name(&word->names[word->count], name))
 			word->count++;
-		jv_free(name);
-	}
-	jv_free(names);
 	return word->word && word->count > 0;
 }
 
 void
-nearest_read(struct nearest *nearest, const jv *link, struct arena *arena)
+nearest_read(struct nearest *nearest, const struct json_node *link)
 {
-	jv rows = record_member_array(link, "nearest");
-	int count = record_array_length(&rows);
+	size_t count = 0;
+	const struct json_node *row = json_member_list(link, "nearest", &count);
 	nearest->count = 0;
-	for (int i = 0; i < count && nearest->count < NEAREST_WORDS_MAX; i++) {
-		jv row = jv_array_get(jv_copy(rows), i);
-		if (read_word(&nearest->words[nearest->count], &row, arena))
+	for (; row && nearest->count < NEAREST_WORDS_MAX; row = row->next)
+		if (read_word(&nearest->words[nearest->count], row))
 			nearest->count++;
-		jv_free(row);
-	}
-	jv_free(rows);
 }
 
 /* "California (customers.state)", "customers (table)" */

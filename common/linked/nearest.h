@@ -10,15 +10,14 @@
  * Whoever declines a question, or asks back, says them:
  *
  *	struct nearest nearest;
- *	nearest_read(&nearest, &link, &arena);
+ *	nearest_read(&nearest, record_tree(record, "link", &arena));
  *	const char *asked = nearest_question(&nearest, &arena);
  */
 #ifndef NL2SQL_LINKED_NEAREST_H
 #define NL2SQL_LINKED_NEAREST_H
 
+#include "base/json_tree.h"
 #include "base/memory.h"
-
-#include <jv.h>
 
 enum { NEAREST_WORDS_MAX = 6, NEAREST_NAMES_MAX = 3 };
 
@@ -41,8 +40,8 @@ struct nearest {
 };
 
 /* Read the member `nearest` of the record's `link`; what has another shape is
- * left out.  Texts live in the arena. */
-void nearest_read(struct nearest *nearest, const jv *link, struct arena *arena);
+ * left out.  Texts are lent. */
+void nearest_read(struct nearest *nearest, const struct json_node *link);
 
 /*
  * Ask which names are meant: "for 'Californa', did you mean California

@@ -56,9 +56,7 @@ print_nearest(
     FILE *file, const struct record *record, bool asked, struct arena *arena)
 {
 	struct nearest *nearest = arena_alloc(arena, sizeof(*nearest));
-	jv link = record_get(record, "link");
-	nearest_read(nearest, &link, arena);
-	jv_free(link);
+	nearest_read(nearest, record_tree(record, "link", arena));
 	const char *taken = nearest_taken(nearest, arena);
 	const char *meant = asked ? nearest_question(nearest, arena) : "";
 	if (*taken)

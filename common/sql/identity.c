@@ -2,7 +2,6 @@
 #include "sql/identity.h"
 
 #include "sql/lexer.h"
-#include "text/text.h"
 
 #include <string.h>
 
@@ -27,11 +26,20 @@ is_plain(const char *name)
 	return !name[strspn(name, "abcdefghijklmnopqrstuvwxyz_0123456789$")];
 }
 
+static void
+write_lower(char *to, const char *text, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		to[i] = (char)(text[i] >= 'A' && text[i] <= 'Z'
+				   ? text[i] - 'A' + 'a'
+				   : text[i]);
+	to[length] = '\0';
+}
+
+/* Of what is no word: names and operators have several spellings. */
 static const char *
 folded(const struct sql_token *token, struct arena *arena)
 {
-	if (token->kind == SQL_WORD)
-		return text_lower(arena, token->text);
 	if (token->kind == SQL_OPERATOR && strcmp(token->text, "!=") == 0)
 		return "<>";
 	if (token->kind == SQL_NAME) {
@@ -56,14 +64,20 @@ sql_identity(const char *sql, struct arena *arena)
 		if (start >= lexer.length)
 			break;
 		struct sql_token token = {.kind = sql_lexer_scan(&lexer)};
-		token.text =
-		    arena_strndup(arena, sql + start, lexer.at - start);
-		const char *word = folded(&token, arena);
-		if (token.kind == SQL_WORD && says_nothing(word))
-			continue;
-		if (end > identity)
-			*end++ = ' ';
-		end = stpcpy(end, word);
+		char *word = end + (end > identity); /* behind a blank */
+		size_t length = lexer.at - start;
+		if (token.kind == SQL_WORD) {
+			write_lower(word, sql + start, length);
+			if (says_nothing(word))
+				continue;
+		} else {
+			token.text = arena_strndup(arena, sql + start, length);
+			length = (size_t)(stpcpy(word, folded(&token, arena)) -
+					  word);
+		}
+		if (word > end)
+			*end = ' ';
+		end = word + length;
 		if (strcmp(word, ";") != 0)
 			last = end;
 	}

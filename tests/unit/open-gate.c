@@ -37,10 +37,9 @@ gate_check(struct gate *gate, const char *sql, size_t length,
 
 jv
 gate_check_calls(struct gate *gate, const char *sql, size_t length,
-    const struct gate_relations *relations, jv *calls)
+    const struct gate_relations *relations, struct gate_facts *facts)
 {
-	*calls = jv_null();
-	return gate_check(gate, sql, length, relations, NULL);
+	return gate_check(gate, sql, length, relations, facts);
 }
 
 jv

@@ -481,7 +481,7 @@ calls_alone(void)
 	const char *sql = "SELECT upper(name), id + 1, "
 			  "'paid'::order_status FROM customers";
 	jv facts = jv_invalid();
-	jv calls = jv_invalid();
+	struct gate_facts calls = {.arena = &arena};
 	jv_free(judge(sql, &facts));
 	jv check =
 	    gate_check_calls(&gate, sql, strlen(sql), &relations, &calls);
@@ -490,20 +490,17 @@ calls_alone(void)
 	    "functions", "operators", "relations", "types", "casts"};
 	for (size_t i = 0; i < COUNT_OF(names); i++) {
 		jv all = record_member(&facts, names[i]);
-		jv own = record_member(&calls, names[i]);
-		ok(jv_array_length(jv_copy(own)) > 0, names[i]);
-		ok(jv_array_length(all) == jv_array_length(own),
+		size_t own = 0;
+		json_member_list(calls.tree, names[i], &own);
+		ok(own > 0, names[i]);
+		ok(jv_array_length(all) == (int)own,
 		    "as many as among all facts");
 	}
-	ok(jv_object_length(jv_copy(calls)) == COUNT_OF(names),
-	    "and nothing else");
-	jv_free(calls);
 	jv_free(check);
 	sql = "SELECT pg_sleep(1)";
 	check = gate_check_calls(&gate, sql, strlen(sql), &relations, &calls);
 	ok(!record_member_flag(&check, "allowed"), "refused as ever");
-	ok(jv_get_kind(calls) == JV_KIND_NULL, "then there are none");
-	jv_free(calls);
+	ok(!calls.tree, "then there are none");
 	jv_free(check);
 	jv_free(facts);
 }
