@@ -29,6 +29,13 @@ struct begun {
 	double related;
 };
 
+/* A beginning in a cell.  The cell's are searched for a step so often that it
+ * stands beside them. */
+struct waiting {
+	const struct step *step;
+	struct begun *begun;
+};
+
 /* The edges of one category in a cell. */
 struct beam {
 	int category;
@@ -41,7 +48,7 @@ struct beam {
 struct cell {
 	struct beam *beams;
 	int count; /* of all edges */
-	struct begun **begun;
+	struct waiting *begun;
 	int begun_count, begun_room;
 	uint64_t categories; /* a filter: bit category % 64 */
 };
@@ -319,7 +326,7 @@ make_room(struct chart *chart, struct cell *cell)
 {
 	enum { FIRST = 16 };
 	int room = cell->begun_room ? 2 * cell->begun_room : FIRST;
-	struct begun **begun =
+	struct waiting *begun =
 	    arena_array(chart->arena, (size_t)room, sizeof(*begun));
 	for (int i = 0; i < cell->begun_count; i++)
 		begun[i] = cell->begun[i];
@@ -336,11 +343,11 @@ place_to_begin(
 	struct begun **worst = NULL;
 	int same = 0;
 	for (int i = 0; i < cell->begun_count; i++) {
-		if (cell->begun[i]->step != begun->step)
+		if (cell->begun[i].step != begun->step)
 			continue;
 		same++;
-		if (!worst || cell->begun[i]->score < (*worst)->score)
-			worst = &cell->begun[i];
+		if (!worst || cell->begun[i].begun->score < (*worst)->score)
+			worst = &cell->begun[i].begun;
 	}
 	if (same >= BEAM)
 		return (*worst)->score < begun->score ? worst : NULL;
@@ -350,7 +357,9 @@ place_to_begin(
 	}
 	if (cell->begun_count == cell->begun_room)
 		make_room(chart, cell);
-	return &cell->begun[cell->begun_count++];
+	struct waiting *place = &cell->begun[cell->begun_count++];
+	place->step = begun->step;
+	return &place->begun;
 }
 
 /* One more element is found: rules end with it, others wait for the next. */
@@ -414,14 +423,14 @@ join_cells(struct chart *chart, int from, int middle, int to)
 	if (right->count == 0)
 		return;
 	for (int i = 0; i < left->begun_count; i++)
-		for (const struct step *step = left->begun[i]->step->then; step;
+		for (const struct step *step = left->begun[i].step->then; step;
 		     step = step->other) {
 			if ((right->categories >> (step->element % 64) & 1) ==
 			    0)
 				continue;
 			const struct beam *beam = beam_of(right, step->element);
 			for (int j = 0; beam && j < beam->count; j++)
-				advance(chart, left->begun[i], from, step,
+				advance(chart, left->begun[i].begun, from, step,
 				    beam->edge[j]);
 		}
 }
@@ -486,8 +495,11 @@ collect(struct chart *chart, struct chart_result *result)
 static void
 find_near(struct chart *chart)
 {
-	for (int i = 0; i < TABLE_BITS; i++)
-		for (int j = 0; j < TABLE_BITS; j++) {
+	int tables = chart->graph->table_count;
+	if (tables > TABLE_BITS)
+		tables = TABLE_BITS;
+	for (int i = 0; i < tables; i++)
+		for (int j = 0; j < tables; j++) {
 			int hops = graph_hops(chart->graph, i, j);
 			for (int steps = hops > FAR ? FAR : hops;
 			     hops >= 0 && steps <= FAR; steps++)
