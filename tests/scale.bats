@@ -318,6 +318,16 @@ places() {
 	equal "the value's table" "$(grep -c m05.regions <<<"$found")" 1
 }
 
+@test "the words that ask for a list and its order name no table" {
+	use_namesakes
+	# shellcheck disable=SC2016 # variables of jq
+	holds "$(retrieved "Show all customers in alphabetical order by full name")" \
+		'[.context.tables[] | select(.name | test("orders")) | .sources[]] |
+			all(startswith("fk:"))'
+	holds "$(retrieved "Customers that ordered in order of their full names")" \
+		'[.context.tables[] | select(.name | test("orders")) | .sources[]] | index("bm25") != null'
+}
+
 @test "tables of one name fill the places where nothing else is named" {
 	use_namesakes
 	local customers

@@ -55,15 +55,34 @@ search_raise(struct retrieve_table *table, double score, const char *source)
 	search_add_source(table, source);
 }
 
+/* The question's words as stems, without those that are not searched. */
+static const char *
+said_words(const struct search *search)
+{
+	const struct question *question = search->question;
+	struct arena *arena = search->arena;
+	const char *said = " ";
+	for (int from = 0; from < question->count; from++) {
+		int to = from;
+		while (to < question->count && !search->unsearched[to])
+			to++;
+		if (to > from)
+			said = arena_printf(arena, "%s%s  ", said,
+			    text_key_stemmed(search->catalog->stemmer, arena,
+				text_key(arena, question_phrase(question, from,
+						    to, arena))));
+		from = to;
+	}
+	return said;
+}
+
 /* Score a table when the question has all words of its name, one after another.
  * Words without a meaning of their own do not count. */
 static void
 score_names(struct search *search)
 {
 	struct arena *arena = search->arena;
-	const char *said = arena_printf(arena, " %s ",
-	    text_key_stemmed(search->catalog->stemmer, arena,
-		text_key(arena, search->question->text)));
+	const char *said = said_words(search);
 	for (int i = 0; i < search->catalog->table_count; i++) {
 		const struct catalog_table *table = &search->catalog->tables[i];
 		struct text_words kept = {

@@ -33,6 +33,7 @@ struct search {
 	struct arena *arena;
 	struct term terms[STEMS_MAX];
 	size_t term_count;
+	bool *unsearched; /* by token: how to show the rows, no word for any */
 	struct retrieve_table *all; /* of every table, by place */
 	struct company *company;
 };

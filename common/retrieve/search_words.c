@@ -91,16 +91,40 @@ add_event(struct search *search, const char *word)
 		    NULL, weight_filler, search->term_count);
 }
 
+/* "List all customers in alphabetical order" asks for neither lists nor orders.
+ * "Ordered by customers" may be what they did. */
+static void
+mark_unsearched(struct search *search)
+{
+	const struct question *question = search->question;
+	search->unsearched = arena_array(search->arena,
+	    (size_t)question->count + 1, sizeof(*search->unsearched));
+	for (int i = 0; i < question->count; i++) {
+		const struct token *token = &question->tokens[i];
+		const struct closed_word *order =
+		    closed_words_find(search->words, question, i, CLOSED_ORDER);
+		if (order && order->length > 1 &&
+		    !closed_words_hold(
+			search->words, token->folded, CLOSED_EVENT))
+			for (int j = 0; j < order->length; j++)
+				search->unsearched[i + j] = true;
+		if (token->sentence_start && closed_words_hold(search->words,
+						 token->folded, CLOSED_OUTPUT))
+			search->unsearched[i] = true;
+	}
+}
+
 static void
 collect_terms(struct search *search, const char *evidence)
 {
 	for (int i = 0; i < search->question->count; i++) {
 		const struct token *token = &search->question->tokens[i];
-		if (token->kind == TOKEN_WORD)
+		if (token->kind == TOKEN_WORD && !search->unsearched[i])
 			add_text(search, token->text, 1);
 	}
 	for (int i = 1; i < search->question->count; i++)
-		add_event(search, search->question->tokens[i].folded);
+		if (!search->unsearched[i])
+			add_event(search, search->question->tokens[i].folded);
 	if (evidence)
 		add_text(search, evidence, weight_evidence);
 	struct text_words *stems = &search->retrieval->stems;
@@ -290,6 +314,7 @@ score_near(struct search *search, jv *problem)
 bool
 search_score_words(struct search *search, const char *evidence, jv *problem)
 {
+	mark_unsearched(search);
 	collect_terms(search, evidence);
 	search->company =
 	    company_open(search->catalog, search->term_count, search->arena);
