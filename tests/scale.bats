@@ -335,6 +335,35 @@ places() {
 	[ "$customers" -ge 10 ] || fail "$customers of the 14 customers"
 }
 
+# Ten schemas with customers each: nine have their town, and letters to them; the
+# tenth has it with their addresses.
+load_towns() {
+	local name=$1 i
+	sql postgres <<<"CREATE DATABASE $name"
+	{
+		for i in 1 2 3 4 5 6 7 8 9; do
+			echo "CREATE SCHEMA t$i; CREATE TABLE t$i.customers (customer_id int PRIMARY KEY,
+				town text, own_$i int);
+				CREATE TABLE t$i.letters (letter_id int PRIMARY KEY, own_$i int,
+				customer_id int REFERENCES t$i.customers);"
+		done
+		echo "CREATE SCHEMA t10; CREATE TABLE t10.customers (customer_id int PRIMARY KEY, own_10 int);
+			CREATE TABLE t10.addresses (address_id int PRIMARY KEY, town text);
+			CREATE TABLE t10.residences (customer_id int REFERENCES t10.customers,
+				address_id int REFERENCES t10.addresses, PRIMARY KEY (customer_id, address_id));"
+	} | sql "$name"
+	NL2SQL_DSN=$(admin_dsn "$name") NL2SQL_INDEX_DSN=$(admin_dsn "$name") \
+		NL2SQL_LEXICON='' nl2sql-index
+}
+
+@test "one of several tables of a name brings the tables with the rest of the question" {
+	once own_scale_towns load_towns own_scale_towns
+	NL2SQL_DSN=$(admin_dsn own_scale_towns)
+	NL2SQL_INDEX_DSN=$NL2SQL_DSN NL2SQL_LEXICON=''
+	export NL2SQL_DSN NL2SQL_INDEX_DSN NL2SQL_LEXICON
+	equal "with addresses" "$(places "How many customers live in each town?" | grep -c '^t10')" 3
+}
+
 # Two tables orders, of which the search_path finds one.
 load_two_orders() {
 	local name=$1

@@ -13,9 +13,14 @@
  * along another, over two keys at most; but not through a hub, which is beside
  * everything.
  *
+ * Where the question is of customers in a city, and these customers' city is
+ * with their addresses, then the addresses and what leads to them get .9 of the
+ * customers' score: one of several customers is worth a place with them only.
+ *
  *	struct company *company = company_open(catalog, words, arena);
  *	company_add(company, place, word, part);	for each word found
  *	company_weigh(company, all);
+ *	company_follow(company, all);	once the scores went along keys
  */
 #ifndef NL2SQL_RETRIEVE_COMPANY_H
 #define NL2SQL_RETRIEVE_COMPANY_H
@@ -23,6 +28,9 @@
 #include "retrieve/retrieve.h"
 
 struct company;
+
+/* What is kept of a score at least. */
+#define COMPANY_ALONE 0.4
 
 /* Everything lives in the arena; `words` is the number of the question's.  NULL
  * where all tables are in one schema: then no two have one name. */
@@ -34,6 +42,10 @@ MUST_USE struct company *company_open(
 void company_add(struct company *company, int place, size_t word, double part);
 
 /* Lower the direct scores of tables in lesser company. */
-void company_weigh(const struct company *company, struct retrieve_table *all);
+void company_weigh(struct company *company, struct retrieve_table *all);
+
+/* Raise the scores of tables that say the rest of the question beside one that
+ * says a part of it; weighed before. */
+void company_follow(const struct company *company, struct retrieve_table *all);
 
 #endif

@@ -189,7 +189,12 @@ retrieve_tables(struct retrieval *retrieval, struct catalog *catalog,
 	twins_mark(search, hints->modules);
 	twins_leave_out(search);
 	retrieve_follow_keys(catalog, search->all, options, arena);
+	company_follow(search->company, search->all);
 	retrieval->reached = count_reached(search);
-	retrieve_choose(retrieval, catalog, search->all, options, arena);
+	/* A score that was lowered for its company is not too low for that. */
+	struct retrieve_options choice = *options;
+	if (search->company)
+		choice.least *= COMPANY_ALONE;
+	retrieve_choose(retrieval, catalog, search->all, &choice, arena);
 	return true;
 }
