@@ -14,6 +14,8 @@ CREATE TABLE screenings(id int PRIMARY KEY, film_id int REFERENCES films, day da
 	takings_thousands int, is_dubbed boolean);
 CREATE TABLE ushers(id int PRIMARY KEY, first_name text, last_name text, wage numeric,
 	left_on date, status text);
+CREATE TABLE jobs(id int PRIMARY KEY, film_id int REFERENCES films, role text, state text,
+	checked_by int REFERENCES ushers);
 INSERT INTO ushers SELECT i, 'Ann' || i, 'Moss' || i, i * 10,
 	CASE WHEN i % 3 = 0 THEN date '2024-01-01' + i END, CASE WHEN i % 5 = 0 THEN 'sick' ELSE 'well' END
 	FROM generate_series(1, 30) i;
@@ -22,7 +24,10 @@ INSERT INTO films SELECT i, 'film ' || i, CASE WHEN i % 3 = 0 THEN 'drama' ELSE 
 INSERT INTO screenings SELECT i, i, date '2024-03-01' + i, NULL, NULL, i % 2 = 0 FROM generate_series(1, 40) i;
 INSERT INTO payments SELECT i, i, date '2024-01-01' + i, CASE WHEN i % 2 = 0 THEN date '2024-02-01' + i END
 	FROM generate_series(1, 20) i;
-GRANT SELECT ON films, payments, screenings, ushers TO account_reader;
+INSERT INTO jobs SELECT i, i, CASE WHEN i % 2 = 0 THEN 'director' ELSE 'cutter' END,
+	(ARRAY['planned', 'running', 'done', 'dropped'])[1 + i % 4], CASE WHEN i % 3 = 0 THEN i END
+	FROM generate_series(1, 24) i;
+GRANT SELECT ON films, payments, screenings, ushers, jobs TO account_reader;
 SQL
 	NL2SQL_DSN="$SUITE_SERVER user=account_reader dbname=$database"
 	NL2SQL_INDEX_DSN=$(admin_dsn "$database")
@@ -47,6 +52,16 @@ account() {
 
 owed() {
 	cat <<'LINES'
+Which jobs are not done yet?|SELECT id FROM jobs WHERE state <> 'done'|negation 16-18 not
+Which jobs are still not done?|SELECT id FROM jobs WHERE state <> 'done'|negation 22-24 not
+Which jobs are not done yet?|SELECT id FROM jobs WHERE state NOT IN ('done', 'dropped')|
+Which jobs are not done?|SELECT id FROM jobs WHERE state <> 'done'|
+Films with their director|SELECT title FROM films WHERE id IN (SELECT film_id FROM jobs WHERE role = 'director')|answer 12-25 their director
+Budget against takings per film|SELECT title, budget FROM films|comparison 8-14 against
+The biggest genre|SELECT genre FROM films ORDER BY budget DESC LIMIT 1|restriction 5-11 biggest
+The share of the ten best films|SELECT title, 100.0 * rating / sum(rating) OVER () FROM films ORDER BY rating DESC LIMIT 10|ratio 5-9 share
+Ushers who did not get promoted|SELECT last_name FROM ushers WHERE left_on IS NULL AND id NOT IN (SELECT checked_by FROM jobs WHERE checked_by IS NOT NULL)|current 1-6 Ushers; restriction 20-31 get promoted
+Films without screenings. Show films with screenings too.|SELECT title FROM films WHERE id NOT IN (SELECT film_id FROM screenings)|negation 54-56 too
 Which films are not comedy?|SELECT title FROM films WHERE genre = 'comedy'|negation 17-19 not
 Which films have never had a screening?|SELECT f.title FROM films f JOIN screenings s ON s.film_id = f.id|negation 18-22 never
 What is the average budget of films?|SELECT budget FROM films|average 13-19 average

@@ -449,8 +449,10 @@ is_opposed(const struct duty_scan *scan, const struct rule *rule, int at,
     const struct closed_word *word)
 {
 	if (rule->duty == DUTY_NEGATION)
-		return opposed_value(
-		    scan->usage, scan->question, scan->words, at, word->length);
+		return opposed_value(scan->usage, scan->question, scan->words,
+			   at, word->length) ||
+		       opposed_later(scan->usage, scan->question, scan->words,
+			   at, word->length);
 	return rule->duty == DUTY_COMPARISON &&
 	       opposed_bound(
 		   scan->usage, scan->question, scan->asked->words, at, word);
@@ -750,5 +752,6 @@ duties_restrict(struct account *account, struct account_word *words,
 		if (left_out(asked, words, at))
 			duty_owe(&scan, DUTY_RESTRICTION, at, 1);
 		duty_rows(&scan, at);
+		duty_shown(&scan, at);
 	}
 }

@@ -63,6 +63,11 @@ void duty_spent(const struct duty_scan *scan, int at);
 void duty_whole(const struct duty_scan *scan, int at);
 void duty_owing(const struct duty_scan *scan, int at);
 
+/* duty_shown.c, when all words are settled: collect "with their lead", "cost
+ * against budget", "the biggest channel" at the token, of which the statement
+ * shows nothing, one side, or the first by what nobody named. */
+void duty_shown(const struct duty_scan *scan, int at);
+
 /* duty_rows.c, when all words are settled: collect the time, the place in an
  * order, "the same", "in a row", "more than once", "3 of each" at the token
  * that the statement leaves out. */

@@ -104,16 +104,6 @@ averages_rows(
 	       is_as(words, object, ACCOUNT_TABLE);
 }
 
-static bool
-keeps_rows(const struct facts *facts)
-{
-	for (int i = 0; i < facts->join_count; i++)
-		if (facts_is(facts->joins[i].type, "left") ||
-		    facts_is(facts->joins[i].type, "full"))
-			return true;
-	return false;
-}
-
 /* "Including those without", "also the ones that don't have one": rows without
  * are shown beside the others, which an outer join does. */
 static bool
@@ -123,7 +113,7 @@ shows_those_without(const struct account_question *asked,
 	enum { WORDS_BETWEEN = 5 };
 	const struct question *question = asked->question;
 	int covered;
-	if (!keeps_rows(usage->facts))
+	if (!usage_keeps_rows(usage))
 		return false;
 	for (int i = at; i >= 0 && i >= at - WORDS_BETWEEN; i--) {
 		const struct english_word *too =

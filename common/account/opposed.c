@@ -14,6 +14,9 @@ enum { WORDS_BETWEEN = 3 };
 /* From "not" to the value behind it; from "excluded" back to the value. */
 enum { WORDS_BEHIND = 2, WORDS_BEFORE = 6 };
 
+/* From "not" to "yet" behind what is denied. */
+enum { WORDS_TO_YET = 5 };
+
 static bool
 is_bound(const char *sign)
 {
@@ -168,6 +171,60 @@ value_denied(const struct usage *usage, const struct question *question,
 	     i++)
 		value = value_of(usage, &words[i]);
 	return value;
+}
+
+/* "Not delivered yet", "still not delivered": may it come? */
+static bool
+may_come(const struct question *question, int at, int length)
+{
+	int covered;
+	if (question_match(question, at - 1, "still"))
+		return true;
+	for (int i = at + length;
+	     i < at + length + WORDS_TO_YET && !question_is_border(question, i);
+	     i++)
+		if (question_find(question, i, ENGLISH_UNTIL_NOW, &covered))
+			return true;
+	return false;
+}
+
+/* Is all but the value taken, of a column that has several others? */
+static bool
+takes_all_others(const struct usage *usage, const char *value)
+{
+	const struct facts *facts = usage->facts;
+	int denied = 0, others = 0;
+	for (int i = 0; i < facts->literal_count; i++) {
+		const struct facts_literal *literal = &facts->literals[i];
+		int table, column;
+		bool denies =
+		    facts_is(literal->operator, "<>") || is_under_not(facts, i);
+		if (!literal->text || !denies ||
+		    !usage_reference(usage, literal->column, &table, &column) ||
+		    usage->stems->context->tables[table]
+			    .columns[column]
+			    .distinct == 2)
+			continue;
+		if (strcasecmp(literal->text, value) == 0)
+			denied++;
+		else
+			others++;
+	}
+	return denied > 0 && others == 0;
+}
+
+bool
+opposed_later(const struct usage *usage, const struct question *question,
+    const struct account_word *words, int at, int length)
+{
+	const char *value = NULL;
+	if (!may_come(question, at, length))
+		return false;
+	for (int i = at + length; !value && i < at + length + WORDS_TO_YET &&
+				  !question_is_border(question, i);
+	     i++)
+		value = value_of(usage, &words[i]);
+	return value && takes_all_others(usage, value);
 }
 
 bool

@@ -28,4 +28,13 @@ MUST_USE bool opposed_value(const struct usage *usage,
     const struct question *question, const struct account_word *words, int at,
     int length);
 
+/*
+ * "Not delivered yet", of the negation at the token, and the statement takes
+ * all rows with another value, of several.  Some of these come after it, or
+ * instead of it: what is cancelled is not delivered, and will not be.
+ */
+MUST_USE bool opposed_later(const struct usage *usage,
+    const struct question *question, const struct account_word *words, int at,
+    int length);
+
 #endif

@@ -106,6 +106,17 @@ usage_reference(
 	return *table >= 0 && *column >= 0;
 }
 
+bool
+usage_keeps_rows(const struct usage *usage)
+{
+	const struct facts *facts = usage->facts;
+	for (int i = 0; i < facts->join_count; i++)
+		if (facts_is(facts->joins[i].type, "left") ||
+		    facts_is(facts->joins[i].type, "full"))
+			return true;
+	return false;
+}
+
 struct used_column *
 usage_column(const struct usage *usage, int table, int column)
 {

@@ -76,6 +76,9 @@ MUST_USE struct used_column *usage_column(
 MUST_USE const struct context_column *usage_known(
     const struct usage *usage, int used);
 
+/* Does it keep rows that have no others to be joined to? */
+MUST_USE bool usage_keeps_rows(const struct usage *usage);
+
 /* Does the column's name say that it has the state of a row? */
 MUST_USE bool usage_is_status(const struct context_column *column);
 

@@ -215,6 +215,7 @@ enum english_class {
 	ENGLISH_DURATION,      /* the time, the difference between dates */
 	ENGLISH_DAY_PART,      /* morning, weekend */
 	ENGLISH_SEQUENCE,      /* in a row, consecutive */
+	ENGLISH_UNTIL_NOW,     /* yet: what has not come, and may */
 	ENGLISH_RESTRICTS,     /* where, only for */
 	ENGLISH_EXCEPTS,       /* excluding, without */
 	ENGLISH_OTHERWISE,     /* otherwise, for the rest */
