@@ -137,6 +137,7 @@ enum english_class {
 	ENGLISH_PERIOD_JOINT, /* and, versus; means: "range" for to and until */
 	ENGLISH_YEAR_LINK,    /* between a quarter and its year: of the */
 	ENGLISH_LAST_PART,    /* of a period: last, final */
+	ENGLISH_GOES_ON,      /* before until: runs, valid */
 
 	/* questions.ndjson */
 	ENGLISH_SHORTENED,   /* dr, dec: a full stop behind ends no sentence */

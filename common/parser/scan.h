@@ -384,6 +384,10 @@ bool scan_has_age(const struct scan *scan, struct term *age);
  * it. */
 bool scan_birth(struct scan *scan, const struct item *item);
 void scan_period(struct scan *scan, const struct item *item);
+/* scan_snapshots.c: read "run until June": the date that ends the rows.  Return
+ * true when it is that. */
+bool scan_until(struct scan *scan, const struct period *period);
+
 /* scan_snapshots.c: read "employees as of 1 January".  Return true when it is
  * that. */
 bool scan_snapshot(struct scan *scan, const struct period *period);

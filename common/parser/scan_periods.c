@@ -77,6 +77,8 @@ scan_says_time(const struct scan *scan, const struct item *item)
 static void
 add_period(struct scan *scan, struct term left, struct period period)
 {
+	if (scan_until(scan, &period))
+		return;
 	if (scan->comparing) {
 		bool past = scan->comparison == COMPARE_MORE;
 		bool until = scan->comparison == COMPARE_MOST;

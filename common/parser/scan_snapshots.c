@@ -111,10 +111,59 @@ moment(struct scan *scan)
 	    .has_from = true, .has_to = true, .from = now, .to = now + 1};
 }
 
+/* "Run until June", "valid until June": does the word before the comparison say
+ * that things go on, so that their end is in that time? */
+static bool
+goes_on_until(const struct scan *scan, const struct item *until)
+{
+	enum { WORDS = 2 };
+	const struct question *question = scan->request->question;
+	int covered;
+	if (until->kind != ITEM_CUE || until->cue.kind != CUE_COMPARE ||
+	    until->cue.value != COMPARE_MOST)
+		return false;
+	for (int at = until->from - WORDS; at < until->from; at++)
+		if (at >= 0 &&
+		    question_find(question, at, ENGLISH_GOES_ON, &covered) &&
+		    at + covered == until->from)
+			return true;
+	return false;
+}
+
+static void
+end_in(struct scan *scan, int table, int column, const struct period *period)
+{
+	struct condition *ended = add(scan, table, column);
+	if (!ended)
+		return;
+	ended->kind = OPERAND_PERIOD;
+	ended->period = *period;
+}
+
+bool
+scan_until(struct scan *scan, const struct period *period)
+{
+	int table = scan->sketch->focus;
+	if (!scan->comparing || table < 0 || scan->negated ||
+	    !period->has_from || !period->has_to ||
+	    !goes_on_until(scan, scan_item(scan, -1)))
+		return false;
+	struct duration found = duration_find(
+	    scan->request->question, scan->request->context, table);
+	if (found.table < 0)
+		return false;
+	scan->comparing = false;
+	end_in(scan, table, found.to, period);
+	return true;
+}
+
 void
 scan_holding(struct scan *scan, const struct state *state)
 {
 	struct duration dates = {state->table, state->begun, state->ended, 0};
+	/* "running until June" says when they end */
+	if (goes_on_until(scan, scan_item(scan, 1)))
+		return;
 	struct period period = moment(scan);
 	hold(scan, &dates, &period, period.from);
 	if (!scan->scope)
