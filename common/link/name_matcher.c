@@ -3,6 +3,7 @@
 
 #include "english/english.h"
 #include "linked/link_score.h"
+#include "question/spending_words.h"
 
 #include <string.h>
 
@@ -52,6 +53,19 @@ is_alike(enum link_why why)
 	       why == LINK_WHY_RELATED;
 }
 
+/* "Costs", "spending" for the amount of a budget: what is planned was not
+ * spent, unless the column is called so. */
+static bool
+is_only_planned(const struct name_matcher *matcher, const struct span *span,
+    const struct context_table *table, int column)
+{
+	const struct token *word = &matcher->question->tokens[span->from];
+	return column >= 0 && span->to - span->from == 1 &&
+	       (spending_said(word->folded) || spending_said(word->stem)) &&
+	       spending_planned(table->words) &&
+	       !spending_named(table->columns[column].words);
+}
+
 void
 name_matcher_add(struct name_matcher *matcher, const struct span *span,
     int table, int column, double score, enum link_why why)
@@ -65,7 +79,10 @@ name_matcher_add(struct name_matcher *matcher, const struct span *span,
 	    .score = score,
 	    .why = why};
 	double least = column < 0 ? several_words_table : several_words_column;
-	if (span->count > 1 && score < least)
+	if ((span->count > 1 && score < least) ||
+	    (why == LINK_WHY_SYNONYM &&
+		is_only_planned(
+		    matcher, span, &matcher->context->tables[table], column)))
 		return;
 	bool thing = column < 0 && score >= LINK_SCORE_HEAD;
 	bool derived = span->to - span->from > 1 && !span->shared &&

@@ -98,6 +98,17 @@ spending_said(const char *word)
 }
 
 bool
+spending_named(const char *words)
+{
+	struct english_list money = english_words(ENGLISH_MONEY);
+	for (size_t i = 0; i < money.count; i++)
+		if (strcmp(money.words[i].means, "spent") == 0 &&
+		    has_word(words, money.words[i].word))
+			return true;
+	return false;
+}
+
+bool
 spending_planned(const char *words)
 {
 	struct english_list plans = english_words(ENGLISH_PLANNED);

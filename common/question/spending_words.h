@@ -37,6 +37,9 @@ int spending_money(const char *words);
 /* Does the word (folded) say that money was spent? */
 MUST_USE bool spending_said(const char *word);
 
+/* Does a name in these words (folded) have such a word? */
+MUST_USE bool spending_named(const char *words);
+
 /* Does the name mean future money: a budget, a plan, a limit? */
 bool spending_planned(const char *words);
 
