@@ -434,12 +434,35 @@ asks_amount(const struct duty_scan *scan, const struct rule *rule, int at)
 		       CLOSED_QUESTION));
 }
 
-/* "Still" alone says which rows are meant, as "open" does; other words for a
- * state may be acts: "the orders that they received". */
-static enum duty
-duty_of(const struct rule *rule, const struct closed_word *word)
+/* "With more than two failed attempts", "rejected claims": right before the
+ * rows, and not "users who received claims". */
+static bool
+qualifies(const struct duty_scan *scan, int at, int length)
 {
-	return rule->duty == DUTY_STATE && strcmp(word->means, "going") == 0
+	const char *before = question_word_at(scan->question, at - 1);
+	int behind = at + length;
+	if (behind >= scan->question->count ||
+	    scan->words[behind].as != ACCOUNT_TABLE)
+		return false;
+	if (!*before || english_is(before, ENGLISH_ARTICLE) ||
+	    english_is(before, ENGLISH_PREPOSITION))
+		return true;
+	return scan->words[at - 1].as == ACCOUNT_NUMBER ||
+	       scan->words[at - 1].as == ACCOUNT_AGGREGATE ||
+	       scan->words[at - 1].as == ACCOUNT_COMPARISON ||
+	       english_find(before, ENGLISH_NUMERAL);
+}
+
+/* "Still" alone says which rows are meant, and so does a state right before
+ * them; other words for a state may be acts: "the orders that they received".
+ */
+static enum duty
+duty_of(const struct duty_scan *scan, const struct rule *rule,
+    const struct closed_word *word, int at)
+{
+	return rule->duty == DUTY_STATE &&
+		       (strcmp(word->means, "going") == 0 ||
+			   qualifies(scan, at, word->length))
 		   ? DUTY_RESTRICTION
 		   : rule->duty;
 }
@@ -511,7 +534,7 @@ settle_closed(const struct duty_scan *scan, int at)
 		duty_use(
 		    scan, at, word->length, part ? ACCOUNT_COLUMN : rule->as);
 	else
-		duty_owe(scan, duty_of(rule, word), at, word->length);
+		duty_owe(scan, duty_of(scan, rule, word, at), at, word->length);
 	if (name || part)
 		scan->words[at].where = name ? name : part;
 }

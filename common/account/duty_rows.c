@@ -112,6 +112,23 @@ settle_sequence(const struct duty_scan *scan, int at)
 		duty_owe(scan, DUTY_RESTRICTION, at, covered);
 }
 
+/* "Clients who only hire yachts": those who hire others, too, are denied. */
+static bool
+is_exclusive(const struct duty_scan *scan, int at)
+{
+	const struct facts *facts = scan->usage->facts;
+	bool bounds = false;
+	for (int i = 0; i < facts->select_count; i++)
+		bounds = bounds || facts->selects[i].having;
+	return !bounds && scan->usage->negations == 0 &&
+	       english_is(
+		   question_word_at(scan->question, at), ENGLISH_RESTRICTION) &&
+	       english_is(question_word_at(scan->question, at - 1),
+		   ENGLISH_RELATIVE) &&
+	       !english_is(
+		   question_word_at(scan->question, at + 1), ENGLISH_BE);
+}
+
 void
 duty_rows(const struct duty_scan *scan, int at)
 {
@@ -125,6 +142,6 @@ duty_rows(const struct duty_scan *scan, int at)
 			   is_place(scan, at) || is_tie(scan, at))) ||
 	    (unused && is_occasion(scan, at) &&
 		!usage_number(scan->usage, 1)) ||
-	    is_first_of_all(scan, at))
+	    is_first_of_all(scan, at) || is_exclusive(scan, at))
 		duty_owe(scan, DUTY_RESTRICTION, at, 1);
 }

@@ -99,25 +99,51 @@ is_attribute(const struct account_question *asked,
 	       english_participle(question_word_at(asked->question, at));
 }
 
-/* "How many quotes did we lose this year": the verb alone says which of them,
- * where nothing but a time follows. */
+/* Does the clause end behind the token, over a time: "lose this year"? */
 static bool
-is_done(const struct account_question *asked, const struct account_word *words,
-    int at)
+ends_with_time(const struct account_question *asked,
+    const struct account_word *words, int at)
 {
 	int behind = at + 1;
 	while (
 	    behind < asked->question->count &&
 	    (words[behind].as == ACCOUNT_DATE ||
 		closed_words_hold(asked->words,
-		    question_word_at(asked->question, behind), CLOSED_PERIOD)))
+		    question_word_at(asked->question, behind), CLOSED_PERIOD) ||
+		english_is(question_word_at(asked->question, behind),
+		    ENGLISH_PREPOSITION)))
 		behind++;
+	return ends_clause(asked, behind);
+}
+
+/* "How many quotes did we lose this year": the verb alone says which of them,
+ * where nothing but a time follows. */
+static bool
+is_done(const struct account_question *asked, const struct account_word *words,
+    int at)
+{
 	return at > 2 &&
 	       english_is(question_word_at(asked->question, at - 1),
 		   ENGLISH_PRONOUN) &&
 	       english_is(
 		   question_word_at(asked->question, at - 2), ENGLISH_DO) &&
-	       words[at - 3].as == ACCOUNT_TABLE && ends_clause(asked, behind);
+	       words[at - 3].as == ACCOUNT_TABLE &&
+	       ends_with_time(asked, words, at);
+}
+
+/* "Clients who complained", "boats that came back in 2024": likewise. */
+static bool
+is_deed(const struct account_question *asked, const struct account_word *words,
+    int at)
+{
+	int last = at + is_particle(question_word_at(asked->question, at + 1));
+	return at > 1 &&
+	       english_is(question_word_at(asked->question, at - 1),
+		   ENGLISH_RELATIVE) &&
+	       (words[at - 2].as == ACCOUNT_TABLE ||
+		   words[at - 2].as == ACCOUNT_DATE) &&
+	       (ends_with_time(asked, words, at) ||
+		   ends_with_time(asked, words, last));
 }
 
 bool
@@ -127,5 +153,5 @@ left_out(const struct account_question *asked, const struct account_word *words,
 	return words[at].as == ACCOUNT_UNUSED &&
 	       *question_word_at(asked->question, at) &&
 	       (is_predicate(asked, words, at) || is_done(asked, words, at) ||
-		   is_attribute(asked, words, at));
+		   is_deed(asked, words, at) || is_attribute(asked, words, at));
 }

@@ -13,9 +13,9 @@
 /*
  * Is the unused word at the token all that is said of the rows ("projects that
  * are paused", "how many users are logged in", "who are on leave", "quotes did
- * we lose"), or a participle before their name ("refused requests")?  What goes
- * on behind it only leads there: "students who are enrolled in a course".
- * `words` has what became of each token.
+ * we lose", "clients who complained"), or a participle before their name
+ * ("refused requests")?  What goes on behind it only leads there: "students who
+ * are enrolled in a course". `words` has what became of each token.
  */
 MUST_USE bool left_out(const struct account_question *asked,
     const struct account_word *words, int at);
