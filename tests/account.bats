@@ -60,6 +60,7 @@ Films that flopped in 2024|SELECT title FROM films WHERE released >= '2024-01-01
 Films that flopped|SELECT title FROM films|restriction 12-18 flopped
 Films with two rejected jobs|SELECT film_id FROM jobs GROUP BY film_id HAVING count(*) = 2|restriction 16-23 rejected
 Films that only show drama|SELECT title FROM films WHERE genre = 'drama'|restriction 12-15 only
+How many films were shelved in 2024?|SELECT count(*) FROM films WHERE released >= '2024-01-01' AND released < '2025-01-01'|restriction 21-27 shelved
 Films with their director|SELECT title FROM films WHERE id IN (SELECT film_id FROM jobs WHERE role = 'director')|answer 12-25 their director
 Budget against takings per film|SELECT title, budget FROM films|comparison 8-14 against
 The biggest genre|SELECT genre FROM films ORDER BY budget DESC LIMIT 1|restriction 5-11 biggest

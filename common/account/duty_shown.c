@@ -96,14 +96,17 @@ settle_against(const struct duty_scan *scan, int at)
 			 ? versus->length
 			 : strcmp(word_at(scan, at), "against") == 0;
 	int object = at + length;
-	if (length == 0 || at == 0 || scan->usage->weighs ||
-	    scan->usage->subtracts || scan->usage->divides)
+	if (length == 0 || at == 0)
 		return;
 	while (english_is(word_at(scan, object), ENGLISH_ARTICLE) ||
 	       english_is(word_at(scan, object), ENGLISH_POSSESSIVE))
 		object++;
-	if (object >= scan->question->count || !is_figure(scan, object) ||
-	    count_figures(scan->usage) > 1)
+	if (object >= scan->question->count || !is_figure(scan, object))
+		return;
+	/* "late against the plan" is no status "planned" */
+	if (scan->words[object].as != ACCOUNT_VALUE &&
+	    (scan->usage->weighs || scan->usage->subtracts ||
+		scan->usage->divides || count_figures(scan->usage) > 1))
 		return;
 	scan->account->cues[DUTY_COMPARISON] = true;
 	duty_owe(scan, DUTY_COMPARISON, at, length);
@@ -146,6 +149,48 @@ settle_biggest(const struct duty_scan *scan, int at)
 	if (match && match->table == table && match->column != column &&
 	    !is_claimed(scan, at, name))
 		duty_owe(scan, DUTY_RESTRICTION, at, 1);
+}
+
+static bool
+is_named(const struct duty_scan *scan, const char *table)
+{
+	for (int at = 0; at < scan->question->count; at++)
+		if (scan->words[at].as == ACCOUNT_TABLE &&
+		    scan->words[at].where &&
+		    strcmp(scan->words[at].where, table) == 0)
+			return true;
+	return false;
+}
+
+/* "Bills and their total amount": that of the bills, where they have one, and
+ * not of a table that nobody named. */
+static void
+settle_amount(const struct duty_scan *scan, int at)
+{
+	const struct usage *usage = scan->usage;
+	const struct context *context = usage->stems->context;
+	const struct account_word *word = &scan->words[at];
+	if (word->as != ACCOUNT_COLUMN || word->match < 0 ||
+	    !english_is(word_at(scan, at), ENGLISH_AMOUNT))
+		return;
+	int of = usage->stems->link->matches[word->match].table;
+	if (of < 0 || is_named(scan, context->tables[of].name))
+		return;
+	for (int t = 0; t < context->table_count; t++) {
+		const struct context_table *table = &context->tables[t];
+		if (t == of || !usage->tables[t] ||
+		    !is_named(scan, table->name))
+			continue;
+		for (int c = 0; c < table->column_count; c++)
+			if (context_can_rank(&table->columns[c]) &&
+			    table->columns[c].class == COLUMN_NUMBER &&
+			    part_of_class(
+				table->columns[c].said, ENGLISH_AMOUNT)) {
+				scan->account->cues[DUTY_AMOUNT] = true;
+				duty_owe(scan, DUTY_AMOUNT, at, 1);
+				return;
+			}
+	}
 }
 
 /* "The share of the ten largest", "top 10 customers share": one share of them
@@ -278,6 +323,7 @@ duty_shown(const struct duty_scan *scan, int at)
 	settle_owned(scan, at);
 	settle_against(scan, at);
 	settle_biggest(scan, at);
+	settle_amount(scan, at);
 	settle_share(scan, at);
 	settle_passive(scan, at);
 	settle_besides(scan, at);

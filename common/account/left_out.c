@@ -57,18 +57,34 @@ verb_before(const struct account_question *asked, int at)
 	return verb;
 }
 
+/* Does the clause end behind the token, over a time: "lose this year"? */
+static bool
+ends_with_time(const struct account_question *asked,
+    const struct account_word *words, int at)
+{
+	int behind = at + 1;
+	while (
+	    behind < asked->question->count &&
+	    (words[behind].as == ACCOUNT_DATE ||
+		closed_words_hold(asked->words,
+		    question_word_at(asked->question, behind), CLOSED_PERIOD) ||
+		english_is(question_word_at(asked->question, behind),
+		    ENGLISH_PREPOSITION)))
+		behind++;
+	return ends_clause(asked, behind);
+}
+
 /* "Projects that are paused", "which projects are paused", "who have logged
  * in": the word alone is said of the rows. */
 static bool
 is_predicate(const struct account_question *asked,
     const struct account_word *words, int at)
 {
-	int behind =
-	    at + 1 + is_particle(question_word_at(asked->question, at + 1));
+	int last = at + is_particle(question_word_at(asked->question, at + 1));
 	int subject = verb_before(asked, at);
 	bool being = false;
-	if (subject < 0 ||
-	    !(ends_clause(asked, at + 1) || ends_clause(asked, behind)))
+	if (subject < 0 || !(ends_with_time(asked, words, at) ||
+			       ends_with_time(asked, words, last)))
 		return false;
 	for (; is_auxiliary(question_word_at(asked->question, subject)) ||
 	       english_is(question_word_at(asked->question, subject),
@@ -97,23 +113,6 @@ is_attribute(const struct account_question *asked,
 	       (words[at + 1].as == ACCOUNT_TABLE ||
 		   words[at + 1].as == ACCOUNT_AGGREGATE) &&
 	       english_participle(question_word_at(asked->question, at));
-}
-
-/* Does the clause end behind the token, over a time: "lose this year"? */
-static bool
-ends_with_time(const struct account_question *asked,
-    const struct account_word *words, int at)
-{
-	int behind = at + 1;
-	while (
-	    behind < asked->question->count &&
-	    (words[behind].as == ACCOUNT_DATE ||
-		closed_words_hold(asked->words,
-		    question_word_at(asked->question, behind), CLOSED_PERIOD) ||
-		english_is(question_word_at(asked->question, behind),
-		    ENGLISH_PREPOSITION)))
-		behind++;
-	return ends_clause(asked, behind);
 }
 
 /* "How many quotes did we lose this year": the verb alone says which of them,
