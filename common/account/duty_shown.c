@@ -162,7 +162,7 @@ is_named(const struct duty_scan *scan, const char *table)
 	return false;
 }
 
-/* "Bills and their total amount": that of the bills, where they have one, and
+/* "Bills and the total amount": that of the bills, where they have one, and
  * not of a table that nobody named. */
 static void
 settle_amount(const struct duty_scan *scan, int at)
@@ -170,8 +170,12 @@ settle_amount(const struct duty_scan *scan, int at)
 	const struct usage *usage = scan->usage;
 	const struct context *context = usage->stems->context;
 	const struct account_word *word = &scan->words[at];
+	/* "the amount raised" says which */
 	if (word->as != ACCOUNT_COLUMN || word->match < 0 ||
-	    !english_is(word_at(scan, at), ENGLISH_AMOUNT))
+	    !english_is(word_at(scan, at), ENGLISH_AMOUNT) ||
+	    strcmp(word_at(scan, at - 1), "total") != 0 ||
+	    (english_participle(word_at(scan, at + 1)) &&
+		scan->words[at + 1].as != ACCOUNT_UNUSED))
 		return;
 	int of = usage->stems->link->matches[word->match].table;
 	if (of < 0 || is_named(scan, context->tables[of].name))
