@@ -184,6 +184,11 @@ setup() {
 	right laundry
 }
 
+@test "constructions: dyers, and what is left out" {
+	use_constructions dyers
+	right dyers
+}
+
 @test "constructions: roofers, their jobs and money, with a lexicon" {
 	use_constructions roofers
 	right roofers

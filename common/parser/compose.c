@@ -195,6 +195,7 @@ compose_one(struct composition *composition,
 	composition->penalty = variant->penalty;
 	composition->unbound = composer->unbound;
 	composition->ahead = composer->ahead;
+	composition->left_out = composer->left_out;
 	composition->weighs = sketch->outweigh.present || sketch->outdo.present;
 	return true;
 }

@@ -41,6 +41,8 @@ struct composition {
 	int unbound;     /* parts of the sketch without a place */
 	bool weighs;     /* it holds one total of a thing against another */
 	bool ahead;      /* it asks for days that no row has come to yet */
+	int left_out;    /* a state that leaves out rows which take part: its
+			    token + 1; 0: none */
 	unsigned parted; /* by way, a bit: it leads to another block, or none */
 };
 

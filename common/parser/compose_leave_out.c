@@ -6,19 +6,25 @@
  * that are not cancelled, and no clients who never cancelled.  Where the orders
  * have no other part ("clients, except those with cancelled orders"), such a
  * client is left out himself.
+ *
+ * Several tables may have a state of that name: cards summed up by client,
+ * "leaving out cancelled orders", are of orders for cards, whatever else can be
+ * cancelled or is called an order.
  */
 #include "parser/composer.h"
 
-/* Has the question another part for the table's rows: a condition, a figure,
- * or a word that names them? */
+/* Has the question another part for the table's rows than the condition, and
+ * those in its scope: a condition, a figure, or a word that names them? */
 static bool
-takes_part(const struct composer *composer, int table, int scope)
+takes_part(
+    const struct composer *composer, int table, const struct condition *but)
 {
 	const struct sketch *sketch = &composer->sketch;
 	for (int i = 0; i < sketch->condition_count; i++) {
 		const struct condition *condition = &sketch->conditions[i];
 		if (condition->left.table == table && !condition->leaves &&
-		    (!scope || condition->scope != scope))
+		    condition != but &&
+		    (!but->scope || condition->scope != but->scope))
 			return true;
 	}
 	for (int i = 0; i < sketch->mentioned_count; i++)
@@ -28,37 +34,96 @@ takes_part(const struct composer *composer, int table, int scope)
 	return sketch_measures(sketch, composer->context, table);
 }
 
-/* Are all conditions of the absence values of its rows? */
-static bool
-is_of_values(const struct sketch *sketch, int scope, int table)
+/* Return the only condition of the absence, when it is a state of its rows;
+ * NULL when there is another one. */
+static struct condition *
+only_state(struct sketch *sketch, int scope)
 {
-	int count = 0;
-	for (int i = 0; i < sketch->condition_count; i++) {
-		const struct condition *condition = &sketch->conditions[i];
-		if (condition->scope != scope)
-			continue;
-		if (condition->left.table != table ||
-		    condition->left.aggregate ||
-		    (condition->kind != OPERAND_TEXT &&
-			condition->kind != OPERAND_TRUE))
-			return false;
-		count++;
-	}
-	return count == 1;
-}
-
-/* Let the absence be the rows that take part and are not so. */
-static void
-dissolve(struct sketch *sketch, int scope)
-{
-	sketch->absences[scope - 1].table = -1;
+	struct condition *only = NULL;
 	for (int i = 0; i < sketch->condition_count; i++) {
 		struct condition *condition = &sketch->conditions[i];
 		if (condition->scope != scope)
 			continue;
-		condition->scope = 0;
-		condition->negated = condition->leaves = true;
+		if (only ||
+		    condition->left.table !=
+			sketch->absences[scope - 1].table ||
+		    condition->left.aggregate ||
+		    (condition->kind != OPERAND_TEXT &&
+			condition->kind != OPERAND_TRUE))
+			return NULL;
+		only = condition;
 	}
+	return only;
+}
+
+/* Is the table among the meanings of the words [from, to)? */
+static bool
+is_meant(const struct link_result *link, int table, int from, int to)
+{
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_TABLE &&
+		    link->matches[i].table == table &&
+		    link->matches[i].from == from && link->matches[i].to == to)
+			return true;
+	return false;
+}
+
+/* "Cancelled orders": may the noun behind the state be the other table, too? */
+static bool
+shares_noun(
+    const struct link_result *link, int table, const struct link_match *state)
+{
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *noun = &link->matches[i];
+		if (noun->kind == LINK_TABLE && noun->table == table &&
+		    noun->from == state->to)
+			return is_meant(
+			    link, state->table, noun->from, noun->to);
+	}
+	return true;
+}
+
+/* Let the state be of rows that take part, or that are measured, when its own
+ * rows do not, and those have a state of the name.  "Without cancellations" may
+ * be said of anything else, and only turns to what is measured. */
+static bool
+turn_to_part(struct composer *composer, struct condition *condition, bool said)
+{
+	const struct link_result *link = composer->request->link;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *state = &link->matches[i];
+		bool value = state->kind == LINK_VALUE;
+		if ((!value && state->kind != LINK_EXPRESSION) ||
+		    state->from != condition->at ||
+		    state->table == condition->left.table ||
+		    !(said ? takes_part(composer, state->table, condition)
+			   : sketch_measures(&composer->sketch,
+				 composer->context, state->table)) ||
+		    !shares_noun(link, condition->left.table, state))
+			continue;
+		condition->left =
+		    (struct term){.kind = value ? TERM_COLUMN : TERM_EXPRESSION,
+			.table = state->table,
+			.column = value ? state->column : -1,
+			.text = value ? NULL : state->expr,
+			.at = condition->at};
+		condition->kind = value ? OPERAND_TEXT : OPERAND_TRUE;
+		condition->text = state->value;
+		return true;
+	}
+	return false;
+}
+
+/* Does the state leave rows out of those that take part, as is said, or as it
+ * must be meant? */
+static bool
+leaves_out(struct composer *composer, struct condition *condition, bool said)
+{
+	int table = condition->left.table;
+	if (takes_part(composer, table, condition))
+		return said;
+	return table != composer->sketch.focus &&
+	       turn_to_part(composer, condition, said);
 }
 
 void
@@ -66,18 +131,29 @@ composer_leave_out(struct composer *composer)
 {
 	struct sketch *sketch = &composer->sketch;
 	for (int scope = 1; scope <= sketch->absence_count; scope++) {
-		const struct absence *absence = &sketch->absences[scope - 1];
-		int table = absence->table;
-		if (absence->leaves && table != sketch->focus &&
-		    is_of_values(sketch, scope, table) &&
-		    takes_part(composer, table, scope))
-			dissolve(sketch, scope);
+		struct absence *absence = &sketch->absences[scope - 1];
+		struct condition *only = only_state(sketch, scope);
+		if (!only || absence->table == sketch->focus ||
+		    !leaves_out(composer, only, absence->leaves))
+			continue;
+		/* let it be the rows that take part and are not so */
+		absence->table = -1;
+		only->scope = 0;
+		only->negated = only->leaves = true;
 	}
 	for (int i = 0; i < sketch->condition_count; i++) {
 		struct condition *condition = &sketch->conditions[i];
+		bool state = condition->negated && !condition->scope &&
+			     (condition->kind == OPERAND_TEXT ||
+				 condition->kind == OPERAND_TRUE);
 		condition->leaves =
-		    condition->leaves && condition->negated &&
-		    takes_part(composer, condition->left.table, 0);
+		    condition->negated &&
+		    (state ? leaves_out(composer, condition, condition->leaves)
+			   : condition->leaves &&
+				 takes_part(composer, condition->left.table,
+				     condition));
+		if (condition->leaves)
+			composer->left_out = condition->at + 1;
 	}
 }
 

@@ -44,6 +44,7 @@ struct composer {
 	int within_shown; /* items at the front that show those groups */
 	int unbound;
 	bool ahead;    /* a period that no row has come to yet */
+	int left_out;  /* the composition's */
 	bool patterns; /* the evidence wants texts matched by a part */
 };
 

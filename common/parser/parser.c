@@ -200,6 +200,7 @@ keep(struct parse *parse, const struct composition *composition,
 	candidate->unplaced = .1 * composition->unbound;
 	candidate->ahead = composition->ahead;
 	candidate->weighs = composition->weighs;
+	candidate->left_out = composition->left_out;
 	candidate->score = 1 - candidate->tags - candidate->structure -
 			   candidate->joins - candidate->unplaced;
 	candidate->weakest = weakest_fit(parse, assignment);
@@ -453,6 +454,19 @@ read_without_leavers(struct parse *parse, int place,
 	return candidate->sql;
 }
 
+/* "Leaving out cancelled orders": does the noun at the token only say again
+ * which rows take part? */
+static bool
+is_left_out(const struct link_result *link,
+    const struct parser_candidate *candidate, int noun)
+{
+	for (int i = 0; candidate->left_out && i < link->count; i++)
+		if (link->matches[i].from == candidate->left_out - 1 &&
+		    link->matches[i].to == noun)
+			return true;
+	return false;
+}
+
 /* Find the reading that is as good as the best one.  Return false when there is
  * none. */
 static bool
@@ -463,7 +477,8 @@ read_rival(const struct parse *parse, struct parser_candidate *candidate,
 	const struct parser_candidate *best = &parse->found[0];
 	const struct assignment *assignment = parse->assigned[best->rank];
 	struct rival rival;
-	if (!rival_find(&rival, parse->request, &parse->tagging, assignment))
+	if (!rival_find(&rival, parse->request, &parse->tagging, assignment) ||
+	    is_left_out(parse->request->link, best, rival.from))
 		return false;
 	struct parser_request request = *parse->request;
 	request.link =

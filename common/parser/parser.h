@@ -29,6 +29,8 @@ struct parser_candidate {
 	double weakest; /* fit of the worst name, 0 to 1 */
 	bool weighs;    /* it holds one total of a thing against another */
 	bool ahead;     /* it asks for days that no row has come to yet */
+	int left_out;   /* a state that leaves out rows which take part: its
+			   token + 1; 0: none */
 	int unheard;    /* words without a use in the reading */
 	int rank;       /* the order in which it was found */
 };
