@@ -173,6 +173,31 @@ grouped_rows(struct composer *composer, int table, struct block **inner)
 	return branch && branch->kind == FILTER_IN ? branch : NULL;
 }
 
+/* Count the rows that a key of the other table points to, each once. */
+static void
+count_keys(const struct composer *composer, struct term *counted, int table)
+{
+	counted->kind = TERM_COLUMN;
+	counted->column = key_to(composer, table, counted->table);
+	counted->table = table;
+	counted->distinct = true;
+}
+
+/* "Bought by more than one client", where a bill tells the client: the bills
+ * say one again; -1. */
+static int
+rows_repeating(
+    const struct composer *composer, const struct block *inner, int counted)
+{
+	for (int i = 0; i < inner->source_count; i++) {
+		int table = inner->sources[i]->table;
+		if (table >= 0 && table != counted &&
+		    key_to(composer, table, counted) >= 0)
+			return table;
+	}
+	return -1;
+}
+
 /* The block whose groups have the bound, and the bound of these: of the counted
  * rows, or of the keys to them in rows between. */
 static struct filter *
@@ -183,13 +208,12 @@ counted_rows(
 	bool rows = counted->kind == TERM_ENTITY &&
 		    counted->aggregate == AGGREGATE_COUNT;
 	int between = rows ? rows_between(composer, counted->table) : -1;
-	if (between < 0)
-		return grouped_rows(composer, counted->table, inner);
-	struct filter *branch = grouped_rows(composer, between, inner);
-	counted->kind = TERM_COLUMN;
-	counted->column = key_to(composer, between, counted->table);
-	counted->table = between;
-	counted->distinct = true;
+	struct filter *branch = grouped_rows(
+	    composer, between < 0 ? counted->table : between, inner);
+	if (rows && between < 0 && branch)
+		between = rows_repeating(composer, *inner, counted->table);
+	if (between >= 0)
+		count_keys(composer, counted, between);
 	return branch;
 }
 

@@ -9,9 +9,9 @@ insert into team values(1,'Red Shift'),(2,'Blue Shift'),(3,'Drying'),(4,'Office'
 create table worker(worker_id int primary key, first_name text not null, last_name text not null, team_id int not null references team, pay int not null, hired_on date not null, left_on date);
 insert into worker select i,(array['Abe','Bea','Con','Dot','Edi','Flo','Gil','Hob'])[1+i%8],(array['Weld','Woad','Madder','Saffron','Indigo'])[1+i%5],case when i=4 then 4 else 1+i%3 end,2000+i*i*37%1400,date '2021-02-01'+i*40,case when i%4=1 then date '2023-11-15'+i*20 end from generate_series(1,22) i;
 create table dye_order(order_id int primary key, order_no text not null unique, client_id int not null references client, seller_id int not null references worker, ordered_on date not null, amount int not null, status text not null);
-insert into dye_order select i,'D'||(700+i),1+i*i%5,1+i*3%7,date '2023-05-03'+i*9,80+i*53%900,(array['open','shipped','shipped','cancelled','draft'])[1+i%5] from generate_series(1,70) i;
+insert into dye_order select i,'D'||(700+i),1+(i*i*i+i/7)%5,1+i*3%7,date '2023-05-03'+i*9,80+i*53%900,(array['open','shipped','shipped','cancelled','draft'])[1+i%5] from generate_series(1,70) i;
 create table dye_order_line(order_id int not null references dye_order, line_no int not null, cloth_id int not null references cloth, metres int not null, primary key(order_id,line_no));
-insert into dye_order_line select o,l,1+(o*l+l)%7,5+o*l*11%60 from generate_series(1,70) o, generate_series(1,2) l;
+insert into dye_order_line select o.order_id,l,case when l=2 and o.client_id=2 then 7 else 1+(o.order_id*l+l)%6 end,5+o.order_id*l*11%60 from dye_order o, generate_series(1,2) l;
 create table vat_order(vat_order_id int primary key, cloth_id int not null references cloth, foreman_id int not null references worker, planned_on date not null, litres int not null, status text not null);
 insert into vat_order select i,1+i%5,1+i%6,date '2023-06-01'+i*11,100+i*17%400,(array['planned','running','cancelled'])[1+i%3] from generate_series(1,45) i;
 create table press(press_id int primary key, press_name text not null, kind text not null, bought_on date not null, price int not null, scrapped_on date);
