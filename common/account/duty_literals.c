@@ -334,6 +334,27 @@ duty_date(const struct duty_scan *scan, int at)
 		(token->day >= 28 && scan->usage->dated));
 }
 
+/* Does the statement have the day on which the period at the token begins?  Of
+ * a quarter or half without a year ("in the third quarter"), the day of any
+ * year.  A single day may lie ahead, or be past. */
+static bool
+holds_beginning(
+    const struct duty_scan *scan, int at, const struct period *period)
+{
+	enum { ANOTHER_YEAR = 800 }; /* days */
+	struct period later;
+	struct arena *arena = scan->usage->stems->arena;
+	const char *day = calendar_text(period->from, arena);
+	if (!period->has_from)
+		return false;
+	if (holds_text_of(scan->usage, day))
+		return true;
+	return period->unit >= UNIT_MONTH &&
+	       dates_read(scan->question, at, ANOTHER_YEAR, &later) > 0 &&
+	       later.from != period->from &&
+	       holds_text_of(scan->usage, strchr(day, '-'));
+}
+
 /* "Between July and September 2024", "the next two weeks": all words of a
  * period whose beginning the statement has; of one that counts from today,
  * whose date it has. */
@@ -341,12 +362,9 @@ void
 duty_period(const struct duty_scan *scan, int at)
 {
 	struct period period;
-	struct arena *arena = scan->usage->stems->arena;
 	int covered = dates_read(scan->question, at, 0, &period);
 	if (covered < 2 || !scan->usage->dated ||
-	    !(period.relative ||
-		(period.has_from && holds_text_of(scan->usage,
-					calendar_text(period.from, arena)))))
+	    !(period.relative || holds_beginning(scan, at, &period)))
 		return;
 	scan->account->cues[DUTY_PERIOD] = true;
 	duty_use(scan, at, covered, ACCOUNT_DATE);

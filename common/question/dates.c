@@ -205,6 +205,21 @@ shared_year(const struct question *question, int at)
 		       : 0;
 }
 
+/* "The second half of this year", "in Q3 of last year": return the number of
+ * tokens. */
+static int
+relative_year(const struct question *question, int at, long now, int *year)
+{
+	struct period whole;
+	int month, date;
+	int covered = date_read_relative(question, at, now, &whole);
+	if (!covered || whole.unit != UNIT_YEAR || !whole.has_from ||
+	    whole.to != calendar_add(whole.from, UNIT_YEAR, 1))
+		return 0;
+	calendar_parts(whole.from, year, &month, &date);
+	return covered;
+}
+
 static int
 read_quarter(
     const struct question *question, int token, long now, struct period *period)
@@ -216,8 +231,10 @@ read_quarter(
 	int at = date_skip_class(question, token + covered, ENGLISH_YEAR_LINK);
 	int year = date_year_at(question, at);
 	int shared = year ? 0 : shared_year(question, token + covered);
+	int relative =
+	    year || shared ? 0 : relative_year(question, at, now, &year);
 	if (year) {
-		covered = at + 1 - token;
+		covered = at + (relative ? relative : 1) - token;
 	} else if (shared) {
 		year = shared;
 	} else {
@@ -231,6 +248,7 @@ read_quarter(
 		}
 	}
 	long from = calendar_day(year, part * months + 1, 1);
+	*period = (struct period){.relative = relative > 0};
 	date_set_range(period, from, calendar_add(from, UNIT_MONTH, months),
 	    months == 3 ? UNIT_QUARTER : UNIT_MONTH);
 	return covered;
