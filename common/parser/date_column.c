@@ -54,21 +54,74 @@ is_figure(const struct composer *composer, const struct term *term)
 		   composer_is_measure(composer, term));
 }
 
-/* "Client amount in May", "amounts by client in May": does the token name the
- * rows of the table that the shown figures of other rows belong to? */
+/* Are the shown rows, or their figures, of another table, which refers to this
+ * one and has a date of its own: "internal notes on tickets"? */
+static bool
+lends_rows(const struct composer *composer, const struct term *shown, int table)
+{
+	const struct context *context = composer->context;
+	return shown->table >= 0 && shown->table != table &&
+	       (term_is_row(shown, shown->table) ||
+		   is_figure(composer, shown)) &&
+	       context_refers(context, shown->table, table) &&
+	       context_has_date(&context->tables[shown->table]);
+}
+
+/* "Client amount in May", "amounts by client in May", "notes on ticket orders
+ * in May": does the token name the rows of the table that the shown figures, or
+ * rows, of another one belong to? */
 static bool
 names_owner(const struct composer *composer, int table, int token)
 {
 	const struct sketch *sketch = &composer->sketch;
+	const struct link_result *link = composer->request->link;
 	bool named = false;
 	for (int i = 0; i < sketch->mentioned_count; i++)
 		named = named || (sketch->mentioned[i].table == table &&
 				     sketch->mentioned[i].at == token);
-	for (int i = 0; named && i < sketch->show_count; i++)
-		if (is_figure(composer, &sketch->shows[i]) &&
-		    sketch->shows[i].table != table)
+	bool part = named;
+	for (int i = 0; !part && i < link->count; i++)
+		part = link->matches[i].kind == LINK_TABLE &&
+		       link->matches[i].table == table &&
+		       link->matches[i].from <= token &&
+		       link->matches[i].to > token;
+	for (int i = 0; part && i < sketch->show_count; i++)
+		if (lends_rows(composer, &sketch->shows[i], table) ||
+		    (named && is_figure(composer, &sketch->shows[i]) &&
+			sketch->shows[i].table != table))
 			return true;
 	return false;
+}
+
+/* Return the last table named before the date; -1 when there is none. */
+static int
+named_last(const struct composer *composer, int at)
+{
+	const struct sketch *sketch = &composer->sketch;
+	int last = -1;
+	int place = -1;
+	for (int i = 0; i < sketch->mentioned_count; i++)
+		if (sketch->mentioned[i].at < at &&
+		    sketch->mentioned[i].at > place) {
+			place = sketch->mentioned[i].at;
+			last = sketch->mentioned[i].table;
+		}
+	return last;
+}
+
+/* "Internal notes on tickets in May": the rows that are counted or listed have
+ * a date of their own, and what they refer to only says which they are.  Return
+ * whose date the period behind them is about; -1. */
+static int
+spoken_last(const struct composer *composer, int at)
+{
+	const struct sketch *sketch = &composer->sketch;
+	int last = named_last(composer, at);
+	for (int i = 0; last >= 0 && i < sketch->show_count; i++)
+		if (sketch->shows[i].at < at &&
+		    lends_rows(composer, &sketch->shows[i], last))
+			return sketch->shows[i].table;
+	return last;
 }
 
 /* How strongly the words near the date name this column.  "Amounts by
@@ -138,22 +191,6 @@ refers_to(const struct composer *composer, int from, int to)
 		if (table->columns[c].parent_table == to)
 			return true;
 	return false;
-}
-
-/* Return the last table named before the date; -1 when there is none. */
-static int
-named_last(const struct composer *composer, int at)
-{
-	const struct sketch *sketch = &composer->sketch;
-	int last = -1;
-	int place = -1;
-	for (int i = 0; i < sketch->mentioned_count; i++)
-		if (sketch->mentioned[i].at < at &&
-		    sketch->mentioned[i].at > place) {
-			place = sketch->mentioned[i].at;
-			last = sketch->mentioned[i].table;
-		}
-	return last;
 }
 
 /* "Products that we sold in 2024": the lines sold have no date, and what they
@@ -359,7 +396,7 @@ date_score(const struct composer *composer, int table, int column, int at)
 	const char *name = t->columns[column].name;
 	const char *said = t->columns[column].said;
 	double score = place_score(composer, table);
-	if (named_last(composer, at) == table &&
+	if (spoken_last(composer, at) == table &&
 	    !ranked_elsewhere(composer, table) &&
 	    !groups_figures(composer, table))
 		score += .1;
