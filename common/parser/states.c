@@ -350,6 +350,20 @@ column_of_end(const struct context_table *table, const struct text_words *parts)
 	return column;
 }
 
+/* "Agencies that we no longer use", which are only active or not: the flag, or
+ * -1. */
+static int
+flag_of_life(const struct context_table *table, const struct text_words *parts)
+{
+	for (int c = 0; c < table->column_count; c++)
+		if ((table->columns[c].class == COLUMN_BOOLEAN ||
+			table->columns[c].flag_true) &&
+		    part_in_any(table->columns[c].said, parts) &&
+		    !part_in(table->columns[c].said, "inactiv"))
+			return c;
+	return -1;
+}
+
 /* "Vans still in use", "the vans that we still have": the rows named last, by
  * their table or by a value, have not ended; those "no longer in use" have. */
 static bool
@@ -371,14 +385,18 @@ read_kept(const struct search *search, const struct closed_word *word, int at,
 			continue;
 		const struct context_table *table =
 		    &search->context->tables[match->table];
-		int column = column_of_end(table, &word->columns);
+		int ended = column_of_end(table, &word->columns);
+		int column =
+		    ended < 0 ? flag_of_life(table, &word->reversed) : ended;
 		if (column < 0 || holds_stored(search, match->table, at, to))
 			continue;
 		last = match->to;
 		*state = dated(at, match->table, column, to);
-		state->flag = table->columns[column].class == COLUMN_BOOLEAN;
-		state->missing = strcmp(word->means, "kept") == 0;
-		state->whole = !state->missing;
+		bool kept = strcmp(word->means, "kept") == 0;
+		state->flag = table->columns[column].class != COLUMN_DATE;
+		/* such a flag is true while it is kept */
+		state->missing = kept == (ended >= 0);
+		state->whole = !kept;
 	}
 	return last >= 0;
 }
