@@ -157,6 +157,29 @@ correlate(struct composer *composer, struct block *block, struct expr *left,
 	    composer->arena);
 }
 
+/* ", active ones only", "drafts left out": said behind the comparison, between
+ * borders of its own, it is of all rows. */
+static bool
+restricts_all(const struct composer *composer, const struct condition *outer,
+    const struct condition *one)
+{
+	const struct question *question = composer->request->question;
+	int from = one->at;
+	if (one->scope > 0 || one->inner || one->at < outer->at ||
+	    composer_home(composer, one) != outer->right.table)
+		return false;
+	while (from > outer->at && !question_is_border(question, from - 1))
+		from--;
+	for (int at = from; from > outer->at; at++) {
+		if (question_is_border(question, at))
+			return one->leaves;
+		if (english_is(
+			question->tokens[at].folded, ENGLISH_RESTRICTION))
+			return true;
+	}
+	return false;
+}
+
 void
 composer_inner(struct composer *composer, struct block *block,
     const struct condition *outer)
@@ -164,7 +187,8 @@ composer_inner(struct composer *composer, struct block *block,
 	const struct sketch *sketch = &composer->sketch;
 	for (int i = 0; i < sketch->condition_count; i++) {
 		struct condition one = sketch->conditions[i];
-		if (one.inner != outer->at + 1)
+		if (one.inner != outer->at + 1 &&
+		    !restricts_all(composer, outer, &one))
 			continue;
 		struct block *home = block;
 		struct filter *way = NULL;

@@ -59,28 +59,52 @@ leavers_are_excluded(const struct parser_request *request)
 	return now_said(request->question, request->words, &length) >= 0;
 }
 
+/* Return the date on which the people of the term left; -1 when they are no
+ * rows of people, or the question speaks of a date of theirs. */
+static int
+date_of(const struct term *term, const struct sketch *sketch,
+    const struct parser_request *request)
+{
+	if (term->table < 0 || term->through || term->kind == TERM_FAR ||
+	    is_told(sketch, request, term->table))
+		return -1;
+	return leaving_date(
+	    &request->context->tables[term->table], request->words);
+}
+
+/* The first of the shown people or, where the question says which are meant, of
+ * those whose figures bound what is shown: "teams with an average pay above
+ * 3000, current staff only". */
+static const struct term *
+find_people(const struct sketch *sketch, const struct parser_request *request,
+    bool said)
+{
+	for (int i = 0; i < sketch->show_count; i++)
+		if (date_of(&sketch->shows[i], sketch, request) >= 0)
+			return &sketch->shows[i];
+	for (int i = 0; said && i < sketch->condition_count; i++)
+		if (sketch->conditions[i].left.aggregate &&
+		    !sketch->conditions[i].scope &&
+		    date_of(&sketch->conditions[i].left, sketch, request) >= 0)
+			return &sketch->conditions[i].left;
+	return NULL;
+}
+
 bool
 leavers_leave_out(struct sketch *sketch, const struct parser_request *request)
 {
-	for (int i = 0; i < sketch->show_count; i++) {
-		const struct term *shown = &sketch->shows[i];
-		int column =
-		    shown->table >= 0 && !shown->through &&
-			    shown->kind != TERM_FAR
-			? leaving_date(&request->context->tables[shown->table],
-			      request->words)
-			: -1;
-		if (column < 0 || is_told(sketch, request, shown->table) ||
-		    sketch->condition_count == SKETCH_MAX_CONDITIONS)
-			continue;
-		sketch->conditions[sketch->condition_count++] =
-		    (struct condition){.left = {.kind = TERM_COLUMN,
-					   .table = shown->table,
-					   .column = column,
-					   .at = shown->at},
-			.kind = OPERAND_NULL,
-			.at = shown->at};
-		return true;
-	}
-	return false;
+	int length;
+	int said = now_said(request->question, request->words, &length);
+	const struct term *people = find_people(sketch, request, said >= 0);
+	if (!people || sketch->condition_count == SKETCH_MAX_CONDITIONS)
+		return false;
+	struct term left = {.kind = TERM_COLUMN,
+	    .table = people->table,
+	    .column = date_of(people, sketch, request),
+	    .at = people->at};
+	sketch->conditions[sketch->condition_count++] =
+	    (struct condition){.left = left,
+		.kind = OPERAND_NULL,
+		.at = said < 0 ? people->at : said};
+	return true;
 }
