@@ -11,6 +11,7 @@
  * "leaving out cancelled orders", are of orders for cards, whatever else can be
  * cancelled or is called an order.
  */
+#include "english/english.h"
 #include "parser/composer.h"
 
 /* Has the question another part for the table's rows than the condition, and
@@ -83,6 +84,37 @@ shares_noun(
 	return true;
 }
 
+/* Return the state that the link takes the condition's word for, after the last
+ * one; NULL when there is none of another table. */
+static const struct link_match *
+next_state(const struct link_result *link, const struct condition *condition,
+    const struct link_match *last)
+{
+	const struct link_match *end = link->matches + link->count;
+	for (const struct link_match *state = last ? last + 1 : link->matches;
+	     state < end; state++)
+		if (state->from == condition->at &&
+		    state->table != condition->left.table &&
+		    (state->kind == LINK_VALUE ||
+			state->kind == LINK_EXPRESSION))
+			return state;
+	return NULL;
+}
+
+static void
+turn_to(struct condition *condition, const struct link_match *state)
+{
+	bool value = state->kind == LINK_VALUE;
+	condition->left =
+	    (struct term){.kind = value ? TERM_COLUMN : TERM_EXPRESSION,
+		.table = state->table,
+		.column = value ? state->column : -1,
+		.text = value ? NULL : state->expr,
+		.at = condition->at};
+	condition->kind = value ? OPERAND_TEXT : OPERAND_TRUE;
+	condition->text = state->value;
+}
+
 /* Let the state be of rows that take part, or that are measured, when its own
  * rows do not, and those have a state of the name.  "Without cancellations" may
  * be said of anything else, and only turns to what is measured. */
@@ -90,28 +122,52 @@ static bool
 turn_to_part(struct composer *composer, struct condition *condition, bool said)
 {
 	const struct link_result *link = composer->request->link;
-	for (int i = 0; i < link->count; i++) {
-		const struct link_match *state = &link->matches[i];
-		bool value = state->kind == LINK_VALUE;
-		if ((!value && state->kind != LINK_EXPRESSION) ||
-		    state->from != condition->at ||
-		    state->table == condition->left.table ||
-		    !(said ? takes_part(composer, state->table, condition)
-			   : sketch_measures(&composer->sketch,
-				 composer->context, state->table)) ||
-		    !shares_noun(link, condition->left.table, state))
+	const struct link_match *state = NULL;
+	while ((state = next_state(link, condition, state))) {
+		bool part = said ? takes_part(composer, state->table, condition)
+				 : sketch_measures(&composer->sketch,
+				       composer->context, state->table);
+		if (!part || !shares_noun(link, condition->left.table, state))
 			continue;
-		condition->left =
-		    (struct term){.kind = value ? TERM_COLUMN : TERM_EXPRESSION,
-			.table = state->table,
-			.column = value ? state->column : -1,
-			.text = value ? NULL : state->expr,
-			.at = condition->at};
-		condition->kind = value ? OPERAND_TEXT : OPERAND_TRUE;
-		condition->text = state->value;
+		turn_to(condition, state);
 		return true;
 	}
 	return false;
+}
+
+/* Are there only articles between the words of the two conditions? */
+static bool
+stand_together(const struct composer *composer, const struct condition *one,
+    const struct condition *other)
+{
+	const struct question *question = composer->request->question;
+	int at = one->at + 1;
+	while (at < other->at && english_is(question->tokens[at].folded,
+				     ENGLISH_LIGHT_DETERMINER))
+		at++;
+	return at == other->at;
+}
+
+/* "Never completed the safety course", where orders are completed, too: the
+ * state is of the rows that belong to the course. */
+static void
+turn_to_next(struct composer *composer, struct condition *one,
+    const struct condition *other)
+{
+	int table = other->left.table;
+	const struct link_match *state = NULL;
+	if (one->scope || other->scope || !other->negated ||
+	    other->kind != OPERAND_TEXT || other->or_before ||
+	    one->left.table == table ||
+	    composer_leads_to(composer, one->left.table, table) ||
+	    composer_leads_to(composer, table, one->left.table) ||
+	    !stand_together(composer, one, other))
+		return;
+	while ((state = next_state(composer->request->link, one, state)))
+		if (composer_leads_to(composer, state->table, table)) {
+			turn_to(one, state);
+			return;
+		}
 }
 
 /* Does the state leave rows out of those that take part, as is said, or as it
@@ -146,6 +202,8 @@ composer_leave_out(struct composer *composer)
 		bool state = condition->negated && !condition->scope &&
 			     (condition->kind == OPERAND_TEXT ||
 				 condition->kind == OPERAND_TRUE);
+		if (state && i + 1 < sketch->condition_count)
+			turn_to_next(composer, condition, condition + 1);
 		condition->leaves =
 		    condition->negated &&
 		    (state ? leaves_out(composer, condition, condition->leaves)

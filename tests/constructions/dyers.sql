@@ -22,3 +22,7 @@ create table supplier_cloth(supplier_id int not null references supplier, cloth_
 insert into supplier_cloth select s,c from generate_series(1,5) s, generate_series(1,7) c where (s*c)%4=1 or s=1+c%5;
 create table remark(remark_id int primary key, order_id int not null references dye_order, written_on date not null, is_internal boolean not null);
 insert into remark select i,1+i*7%70,date '2023-06-20'+i*8,i%3=0 from generate_series(1,60) i;
+create table course(course_id int primary key, course_name text not null);
+insert into course values(1,'Fire Drill'),(2,'Safe Lifting'),(3,'Colour Theory');
+create table course_place(worker_id int not null references worker, course_id int not null references course, status text not null, primary key(worker_id,course_id));
+insert into course_place select w,c,(array['booked','attended','cancelled'])[1+(w*c+w/3)%3] from generate_series(1,22) w, generate_series(1,3) c where (w+c)%4<>0;
