@@ -170,6 +170,27 @@ turn_to_next(struct composer *composer, struct condition *one,
 		}
 }
 
+/* "Sales by month, voided ones excluded", where bills are voided and sales are
+ * not: the ones are none of the rows that the question shows, nor what each of
+ * these has one of.  A noun behind the state says which they are. */
+static bool
+is_of_others(const struct composer *composer, const struct condition *condition)
+{
+	const struct sketch *sketch = &composer->sketch;
+	const struct link_result *link = composer->request->link;
+	int table = condition->left.table;
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].table >= 0 &&
+		    composer_leads_to(composer, sketch->shows[i].table, table))
+			return false;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].from == condition->at &&
+		    link->matches[i].table == table)
+			return !is_meant(link, table, link->matches[i].to,
+			    link->matches[i].to + 1);
+	return false;
+}
+
 /* Does the state leave rows out of those that take part, as is said, or as it
  * must be meant? */
 static bool
@@ -189,9 +210,13 @@ composer_leave_out(struct composer *composer)
 	for (int scope = 1; scope <= sketch->absence_count; scope++) {
 		struct absence *absence = &sketch->absences[scope - 1];
 		struct condition *only = only_state(sketch, scope);
-		if (!only || absence->table == sketch->focus ||
-		    !leaves_out(composer, only, absence->leaves))
+		if (!only || absence->table == sketch->focus)
 			continue;
+		if (!leaves_out(composer, only, absence->leaves)) {
+			composer->unbound +=
+			    absence->leaves && is_of_others(composer, only);
+			continue;
+		}
 		/* let it be the rows that take part and are not so */
 		absence->table = -1;
 		only->scope = 0;
