@@ -212,11 +212,14 @@ composer_leave_out(struct composer *composer)
 		struct condition *only = only_state(sketch, scope);
 		if (!only || absence->table == sketch->focus)
 			continue;
-		if (!leaves_out(composer, only, absence->leaves)) {
-			composer->unbound +=
-			    absence->leaves && is_of_others(composer, only);
-			continue;
+		bool part = leaves_out(composer, only, absence->leaves);
+		if (!part && absence->leaves && is_of_others(composer, only)) {
+			absence->table = -1;
+			only->scope = CONDITION_PLACED;
+			composer->unbound++;
 		}
+		if (!part)
+			continue;
 		/* let it be the rows that take part and are not so */
 		absence->table = -1;
 		only->scope = 0;
