@@ -108,6 +108,11 @@ period_name(const struct period *period, struct arena *arena)
 	if (period->from == calendar_floor(period->from, UNIT_YEAR) &&
 	    period->to == calendar_add(period->from, UNIT_YEAR, 1))
 		return arena_printf(arena, "%d", year);
+	if (period->whole_years) {
+		int last;
+		calendar_parts(period->to - 1, &last, &month, &day);
+		return arena_printf(arena, "%d_to_%d", year, last);
+	}
 	return arena_printf(arena, "%d_%02d", year, month);
 }
 

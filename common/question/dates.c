@@ -418,11 +418,38 @@ read_range(
 	return period->from < period->to ? at - token : 0;
 }
 
+/* "2022 and 2023 put together": one period, where the second goes on where the
+ * first ends. */
+static int
+read_together(
+    const struct question *question, int token, long now, struct period *period)
+{
+	struct period last;
+	int covered = read_point_or_year(question, token, now, period);
+	int at = token + covered;
+	if (!covered || !period->has_from || !date_word_is(question, at, "and"))
+		return 0;
+	covered = read_point_or_year(question, ++at, now, &last);
+	at += covered;
+	const struct english_word *together =
+	    covered ? question_find(question, at, ENGLISH_TOGETHER, &covered)
+		    : NULL;
+	if (!together || *together->means || !last.has_to ||
+	    last.from != period->to)
+		return 0;
+	bool years = period->whole_years && last.whole_years;
+	date_set_range(period, period->from, last.to, period->unit);
+	period->whole_years = years;
+	return at + covered - token;
+}
+
 int
 dates_read(
     const struct question *question, int token, long now, struct period *period)
 {
 	int covered = read_range(question, token, now, period);
+	if (!covered)
+		covered = read_together(question, token, now, period);
 	if (!covered)
 		covered = read_part(question, token, now, period);
 	return covered ? covered : read_point(question, token, now, period);
