@@ -183,8 +183,9 @@ count_keys(const struct composer *composer, struct term *counted, int table)
 	counted->distinct = true;
 }
 
-/* "Bought by more than one client", where a bill tells the client: the bills
- * say one again; -1. */
+/* "Bought by more than one client", where the lines bought tell the bill, and a
+ * bill the client: the bills say one again.  A row that refers to both is what
+ * is counted.  -1: none. */
 static int
 rows_repeating(
     const struct composer *composer, const struct block *inner, int counted)
@@ -192,7 +193,8 @@ rows_repeating(
 	for (int i = 0; i < inner->source_count; i++) {
 		int table = inner->sources[i]->table;
 		if (table >= 0 && table != counted &&
-		    key_to(composer, table, counted) >= 0)
+		    key_to(composer, table, counted) >= 0 &&
+		    key_to(composer, table, composer->root) < 0)
 			return table;
 	}
 	return -1;
