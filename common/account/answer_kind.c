@@ -62,21 +62,43 @@ is_shown(const struct usage *usage, const struct facts_column *reference)
 		   strcmp(select->role, "arm") == 0);
 }
 
+/* "Who looks after the ferry Alma" is not answered by Alma: is the column bound
+ * to what the question says? */
 static bool
-answers(const struct context_column *column, const struct closed_word *asked)
+is_given(const struct usage *usage, int table, int column)
 {
-	bool time = text_words_hold(asked->columns, "date");
-	return (time ? column->class == COLUMN_DATE ||
-			   column->class == COLUMN_TIME
-		     : column->class == COLUMN_TEXT) ||
-	       part_in_any(column->said, &asked->columns);
+	const struct facts *facts = usage->facts;
+	for (int i = 0; i < facts->literal_count; i++) {
+		const struct facts_literal *literal = &facts->literals[i];
+		int of, bound;
+		if (literal->column >= 0 &&
+		    literal->operator&& strcmp(literal->operator, "=") == 0 &&
+		    usage_reference(usage, literal->column, &of, &bound) &&
+		    of == table && bound == column)
+			return true;
+	}
+	return false;
+}
+
+/* Does the column answer?  A number that is a key tells nobody who it is. */
+static bool
+answers(const struct usage *usage, int table, int column,
+    const struct closed_word *asked)
+{
+	const struct context_column *c =
+	    &usage->stems->context->tables[table].columns[column];
+	bool said = part_in_any(c->said, &asked->columns);
+	if (text_words_hold(asked->columns, "date"))
+		return said || c->class == COLUMN_DATE ||
+		       c->class == COLUMN_TIME;
+	return (c->class == COLUMN_TEXT || (said && c->parent_table < 0)) &&
+	       !is_given(usage, table, column);
 }
 
 bool
 answer_kind_shown(const struct usage *usage, const struct closed_word *asked)
 {
 	const struct facts *facts = usage->facts;
-	const struct context *context = usage->stems->context;
 	for (int i = 0; i < facts->column_count; i++) {
 		const struct facts_column *reference = &facts->columns[i];
 		int table, column;
@@ -85,7 +107,7 @@ answer_kind_shown(const struct usage *usage, const struct closed_word *asked)
 		/* what a subquery gives is not looked into */
 		if (reference->star ||
 		    !usage_reference(usage, i, &table, &column) ||
-		    answers(&context->tables[table].columns[column], asked))
+		    answers(usage, table, column, asked))
 			return true;
 	}
 	return facts->column_count == 0;

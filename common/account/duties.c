@@ -564,7 +564,8 @@ settle_adjective(const struct duty_scan *scan, int at)
 		duty_owe(scan, duty, at, word->length);
 }
 
-/* "Who", "from when to when": the question asks to see people, dates. */
+/* "Who", "from when to when": the question asks to see people, dates.  "Who
+ * runs" says no more than who, where nothing is called so. */
 static void
 settle_question_word(const struct duty_scan *scan, int at)
 {
@@ -575,6 +576,11 @@ settle_question_word(const struct duty_scan *scan, int at)
 	scan->account->cues[DUTY_ANSWER] = true;
 	if (!answer_kind_shown(scan->usage, asked))
 		duty_owe(scan, DUTY_ANSWER, at, asked->length);
+	else if (at + 1 < scan->question->count &&
+		 scan->words[at + 1].as == ACCOUNT_UNUSED &&
+		 english_is(
+		     scan->question->tokens[at + 1].folded, ENGLISH_CHARGE))
+		duty_use(scan, at + 1, 1, ACCOUNT_STRUCTURE);
 }
 
 /* "Whose bills are all paid", "with only paid bills": some that are paid are

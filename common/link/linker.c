@@ -5,6 +5,7 @@
 #include "english/english.h"
 #include "link/advice.h"
 #include "link/asked_on.h"
+#include "link/charge.h"
 #include "link/doers.h"
 #include "link/far_state.h"
 #include "link/flag_state.h"
@@ -469,6 +470,7 @@ linker_link(struct linker *linker, const struct context *context,
 	meant_value_prefer(&links->found, context, &links->question);
 	advice_steer(&links->found, context, linker->catalog, links->stemmed);
 	doers_match(links, context, linker->closed, arena);
+	charge_match(links, context, linker->closed);
 	match_related(linker, &search, &spans, links);
 	match_defined(links, context, question, arena);
 	match_meant(links, context, &question->meant, arena);

@@ -8,6 +8,7 @@
 #include "base/ends.h"
 #include "context/name_part.h"
 #include "english/english.h"
+#include "parser/doer_key.h"
 #include "parser/scan_cues.h"
 #include "question/date_verb.h"
 
@@ -103,14 +104,18 @@ asked_tables(const struct sketch *sketch, int tables[SKETCH_MAX_MENTIONS])
 	return count;
 }
 
-/* "The latest order": does a date choose the rows? */
+/* "The latest order", "the largest payment": does a column of the rows choose
+ * them? */
 static bool
-is_dated_best(const struct scan *scan)
+is_best_row(const struct scan *scan)
 {
-	const struct term *term = &scan->sketch->best.term;
+	const struct sketch *sketch = scan->sketch;
+	const struct term *term = &sketch->best.term;
 	return term->kind == TERM_COLUMN && !term->aggregate &&
-	       scan_column(scan, term->table, term->column)->class ==
-		   COLUMN_DATE;
+	       (scan_column(scan, term->table, term->column)->class ==
+		       COLUMN_DATE ||
+		   (sketch->show_count == 1 &&
+		       sketch->shows[0].table == term->table));
 }
 
 /* Is a row of a bridge ranked: who sells something at the lowest price? */
@@ -130,7 +135,7 @@ only_entities(const struct scan *scan, bool who)
 	const struct sketch *sketch = scan->sketch;
 	if (sketch->group_count || sketch->share ||
 	    (sketch->best.present &&
-		!(who && (is_dated_best(scan) || is_best_pair(scan)))))
+		!(who && (is_best_row(scan) || is_best_pair(scan)))))
 		return false;
 	for (int i = 0; i < sketch->show_count; i++)
 		if (sketch->shows[i].aggregate ||
@@ -239,33 +244,92 @@ acts_itself(const struct context_table *table)
 }
 
 /* How likely is who acts behind a key of the rows: a person before a party, and
- * anyone before one of an act beside it, such as created_by; 0: nobody. */
+ * anyone before one of an act beside it, such as created_by, or of a longer
+ * name, such as bank account; 0: nobody.  Who does something to us is none of
+ * our people. */
 static int
-actor_behind(const struct context *context, const struct context_column *key)
+actor_behind(
+    const struct context *context, const struct context_column *key, bool to_us)
 {
 	if (key->parent_table < 0)
 		return 0;
 	const struct context_table *to = &context->tables[key->parent_table];
-	if (!to->label_count || !acts_itself(to))
+	const bool people = context_is_of_people(to);
+	if (!to->label_count || !acts_itself(to) || (people && to_us))
 		return 0;
-	return (ends_with(key->words, " by") ? 1 : 3) + (to->label_count > 1);
+	const bool far =
+	    ends_with(key->words, " by") || (!people && strchr(to->words, ' '));
+	return (far ? 1 : 3) + (to->label_count > 1);
 }
 
 /* "Who made the latest order": who acts in the rows, as the only likeliest key
  * of theirs tells; -1: nobody. */
 static int
-actor_of(const struct context *context, int table)
+actor_of(const struct context *context, int table, bool to_us)
 {
 	const struct context_table *rows = &context->tables[table];
 	int best = 0, found = -1;
 	if (acts_itself(rows))
 		return -1;
 	for (int c = 0; c < rows->column_count; c++) {
-		int likely = actor_behind(context, &rows->columns[c]);
+		int likely = actor_behind(context, &rows->columns[c], to_us);
 		if (likely < best || !likely)
 			continue;
 		found = likely > best ? c : -1;
 		best = likely;
+	}
+	return found;
+}
+
+/* "Who approved it", of approved_by: the key that the verb behind "who" names,
+ * which then says nothing else; -1. */
+static int
+doer_column(struct scan *scan, int table)
+{
+	const struct question *question = scan->request->question;
+	struct sketch *sketch = scan->sketch;
+	if (question->count < 2)
+		return -1;
+	const struct context_table *rows = scan_table_of(scan, table);
+	int key = doer_key_of_act(rows, question->tokens[1].folded);
+	for (int i = sketch->condition_count - 1; key >= 0 && i >= 0; i--) {
+		struct condition *condition = &sketch->conditions[i];
+		if (condition->at != 1 || condition->kind != OPERAND_TEXT)
+			continue;
+		sketch->condition_count--;
+		memmove(condition, condition + 1,
+		    (size_t)(sketch->condition_count - i) * sizeof(*condition));
+	}
+	return key;
+}
+
+/* "Who sent us the largest payment" */
+static bool
+is_to_us(const struct question *question)
+{
+	return question->count > 2 &&
+	       strcmp(question->tokens[2].folded, "us") == 0;
+}
+
+/* "Who covers the northern region": the people that the only bridge between
+ * such rows and people leads to; -1. */
+static int
+bridged_people(const struct context *context, int table)
+{
+	int found = -1;
+	if (acts_itself(&context->tables[table]))
+		return -1;
+	for (int t = 0; t < context->table_count; t++) {
+		const struct context_table *bridge = &context->tables[t];
+		if (t == table || !context_refers(context, t, table) ||
+		    !(bridge->association || bridge->primary_key_count > 1))
+			continue;
+		int key = actor_of(context, t, false);
+		if (key < 0)
+			continue;
+		if (found >= 0)
+			return -1;
+		found = bridge->columns[key].parent_table;
 	}
 	return found;
 }
@@ -403,15 +467,20 @@ scan_finish_asked(struct scan *scan)
 	    acts_itself(scan_table_of(scan, tables[0])))
 		return;
 	for (int i = 0; i < count; i++) {
-		int column = -1;
-		if (!find_answer(scan, &asked, tables[i], &column))
+		int column = asked.who ? doer_column(scan, tables[i]) : -1;
+		if (column < 0 &&
+		    !find_answer(scan, &asked, tables[i], &column))
 			continue;
 		show_row_of(scan, tables[i], column);
 		return;
 	}
 	if (!asked.who || !count)
 		return;
-	int column = actor_of(scan->request->context, tables[0]);
+	int column = actor_of(scan->request->context, tables[0],
+	    is_to_us(scan->request->question));
+	int people = bridged_people(scan->request->context, tables[0]);
 	if (column >= 0)
 		show_row_of(scan, tables[0], column);
+	else if (people >= 0)
+		show_people(scan, people);
 }
