@@ -153,6 +153,7 @@ enum english_class {
 	ENGLISH_TAIL_ASK,    /* an output without a name; means: person, date,
 			      * start, end, count, amount, number or label */
 	ENGLISH_PARTY,       /* who acts, where no person does: customer */
+	ENGLISH_FIRM,        /* any party: company, business */
 	ENGLISH_CHARGE,      /* behind who: runs, looks after */
 	ENGLISH_GROWTH,      /* minus, divided; means: difference, quotient or
 			      * percent */

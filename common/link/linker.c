@@ -8,6 +8,7 @@
 #include "link/charge.h"
 #include "link/doers.h"
 #include "link/far_state.h"
+#include "link/firms.h"
 #include "link/flag_state.h"
 #include "link/general_name.h"
 #include "link/heard.h"
@@ -471,6 +472,7 @@ linker_link(struct linker *linker, const struct context *context,
 	advice_steer(&links->found, context, linker->catalog, links->stemmed);
 	doers_match(links, context, linker->closed, arena);
 	charge_match(links, context, linker->closed);
+	firms_match(links, context, arena);
 	match_related(linker, &search, &spans, links);
 	match_defined(links, context, question, arena);
 	match_meant(links, context, &question->meant, arena);

@@ -204,12 +204,31 @@ ends_name(const struct sketch *sketch, const struct condition *condition)
 	       before->negated == condition->negated;
 }
 
+/* "Agents that belong to the packing team": the rows that are listed belong to
+ * it themselves, and no team below it is spoken of. */
+static bool
+belongs_itself(
+    const struct composer *composer, const struct condition *condition)
+{
+	const struct sketch *sketch = &composer->sketch;
+	int table = condition->left.table;
+	if (sketch->focus < 0 || sketch->focus == table ||
+	    !context_refers(composer->context, sketch->focus, table))
+		return false;
+	for (int m = 0; m < sketch->mentioned_count; m++)
+		if (sketch->mentioned[m].table == table &&
+		    sketch->mentioned[m].at < condition->at)
+			return false;
+	return true;
+}
+
 static void
 settle_below(struct composer *composer, struct condition *condition)
 {
 	int table = condition->left.table;
 	int key = condition->kind == OPERAND_TEXT && table >= 0 &&
-			  !condition->through && !condition->scope
+			  !condition->through && !condition->scope &&
+			  !belongs_itself(composer, condition)
 		      ? own_key(composer->context, table)
 		      : -1;
 	if (key < 0)
