@@ -290,6 +290,23 @@ grows_in_series(const struct sketch *sketch)
 	return sketch->growth && series;
 }
 
+/* "Grown from 2023 to 2024": two named years have one change between them, and
+ * are no series. */
+static bool
+grows_once(const struct sketch *sketch)
+{
+	struct versus versus = {.count = 0};
+	if (!sketch->growth || grows_in_series(sketch))
+		return false;
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (is_period(&sketch->conditions[i]) &&
+		    !sketch->conditions[i].period.relative)
+			add_period(&versus, sketch->conditions[i]);
+	if (versus.count == 1)
+		split_years(&versus);
+	return versus.count == 2;
+}
+
 /*
  * "in 2024 and in 2025": no row is in both, so show both, side by side.  A
  * repeated period does not count as two, and neither do two periods that
@@ -400,6 +417,7 @@ scan_finish_versus(struct scan *scan)
 	int count = sketch->show_count;
 	if (!sketch->versus && (takes_together(scan) || lists_dated(scan)))
 		join_periods(sketch);
+	sketch->versus = sketch->versus || grows_once(sketch);
 	if (!sketch->versus && !has_apart(scan))
 		return;
 	bool plain = !sketch->growth && (!sketch->versus || sketch->beside);
