@@ -37,6 +37,23 @@ says_it_is(const struct scan *scan, const struct item *item)
 	       scan->sketch->show_count > 0;
 }
 
+/* "Pumps that aren't discontinued", of a kind of product: behind a form of "to
+ * be", the flag says which rows, also where no word names these. */
+static bool
+says_of_rows(const struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	int at = item->from - 1;
+	while (
+	    at > 1 && english_is(question->tokens[at].folded, ENGLISH_DENIAL))
+		at--;
+	return !scan->sketch->show_count && at > 0 &&
+	       (english_is(question->tokens[at].folded, ENGLISH_BE) ||
+		   (at + 1 < item->from &&
+		       english_is(
+			   question->tokens[at].folded, ENGLISH_RELATIVE)));
+}
+
 /*
  * "official languages", "that are active": a condition, not a column to show.
  */
@@ -62,7 +79,7 @@ reads_as_flag(const struct scan *scan, const struct item *item)
 	    scan_item(scan, 2)->kind == ITEM_TABLE &&
 	    scan_item(scan, 2)->from == next->to)
 		return true;
-	if (says_it_is(scan, item))
+	if (says_it_is(scan, item) || says_of_rows(scan, item))
 		return true;
 	if (next->from == item->to &&
 	    (next->kind == ITEM_TABLE ||
@@ -440,6 +457,16 @@ flag_of_table(struct scan *scan, const struct item *item)
 		flag_condition(scan, flag);
 }
 
+/* The flag says which rows, and shows them where nothing else names them. */
+static void
+flag_of_rows(struct scan *scan, const struct item *item, struct term flag)
+{
+	if (says_of_rows(scan, item))
+		scan_show(
+		    scan, scan_term(TERM_ENTITY, flag.table, -1, flag.at));
+	flag_condition(scan, flag);
+}
+
 /* Is the column taken for its table's rows? */
 static bool
 stands_for_rows(
@@ -498,7 +525,7 @@ scan_column_item(struct scan *scan, const struct item *item)
 		scan->ordering =
 		    scan_cue(scan, 1, CUE_AND) || scan_cue(scan, 1, CUE_COMMA);
 	} else if (reads_as_flag(scan, item)) {
-		flag_condition(scan, term);
+		flag_of_rows(scan, item, term);
 	} else if (scan->grouping) {
 		scan_group(scan, term);
 		scan->grouping = scan_cue(scan, 1, CUE_AND);
