@@ -317,6 +317,9 @@ void scan_finish_asked(struct scan *scan);
 /* "Which supplier sells the rope at the lowest price": rank by the figure of
  * the rows between. */
 void scan_rank_between(struct scan *scan);
+/* "The cheapest supplier of the rope": what the superlative is about in such
+ * rows; table -1: nothing. */
+struct adjective_column scan_ranked_between(struct scan *scan);
 /* "Who is the youngest in each team": list the only people that the
  * superlative ranks, and return their column; table -1: there are none. */
 struct adjective_column scan_ranked_people(struct scan *scan);

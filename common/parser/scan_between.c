@@ -5,6 +5,7 @@
  * rope ranks no suppliers.  That of the rows that refer to it does.
  */
 #include "context/name_part.h"
+#include "parser/adjective.h"
 #include "parser/scan.h"
 
 #include <string.h>
@@ -42,6 +43,44 @@ namesake(const struct scan *scan, int table, const struct term *term)
 			return -1;
 		found = c;
 	}
+	return found;
+}
+
+/* The rows that refer to the listed things and to the fixed ones, and what the
+ * adjective is about in them. */
+static struct adjective_column
+between_by_adjective(const struct scan *scan, int fixed)
+{
+	const struct sketch *sketch = scan->sketch;
+	const struct context *context = scan->request->context;
+	const struct adjective_column none = {-1, -1, false, 0};
+	struct adjective_column found = none;
+	for (int t = 0; t < context->table_count; t++) {
+		struct adjective_column one =
+		    context_refers(context, t, sketch->focus) &&
+			    context_refers(context, t, fixed)
+			? adjective_find(scan->request, t, sketch->best.word)
+			: none;
+		if (one.table >= 0 && found.table >= 0)
+			return none;
+		found = one.table >= 0 ? one : found;
+	}
+	return found;
+}
+
+struct adjective_column
+scan_ranked_between(struct scan *scan)
+{
+	const struct sketch *sketch = scan->sketch;
+	struct adjective_column found = {-1, -1, false, 0};
+	for (int i = 0; i < sketch->condition_count && found.table < 0; i++) {
+		int fixed = sketch->conditions[i].left.table;
+		if (sketch->focus >= 0 && fixed >= 0 &&
+		    fixed != sketch->focus && is_fixed(scan, fixed))
+			found = between_by_adjective(scan, fixed);
+	}
+	if (found.table >= 0)
+		scan_mention(scan, found.table, true);
 	return found;
 }
 

@@ -207,6 +207,8 @@ finish_best(struct scan *scan)
 		found = adjective_find(scan->request, table, sketch->best.word);
 	if (found.table < 0)
 		found = scan_ranked_people(scan);
+	if (found.table < 0)
+		found = scan_ranked_between(scan);
 	if (found.table >= 0) {
 		sketch->best.term =
 		    scan_term(TERM_COLUMN, found.table, found.column, 0);
