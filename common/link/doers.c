@@ -172,6 +172,40 @@ rows_made_by(const struct doers *doers, int at)
 		   : NULL;
 }
 
+/* The only table of people; -1: none, or several. */
+static int
+only_people(const struct context *context)
+{
+	int found = -1;
+	for (int t = 0; t < context->table_count; t++) {
+		if (!context_is_of_people(&context->tables[t]))
+			continue;
+		if (found >= 0)
+			return -1;
+		found = t;
+	}
+	return found;
+}
+
+/* "People who left", where nothing is called people: all that there are. */
+static void
+match_people(struct doers *doers, int at)
+{
+	struct links *links = doers->links;
+	const struct link_match match = {.kind = LINK_TABLE,
+	    .from = at,
+	    .to = at + 1,
+	    .table = only_people(doers->context),
+	    .column = -1,
+	    .score = score_doer,
+	    .why = LINK_WHY_ROLE};
+	if (match.table < 0 ||
+	    strcmp(links->question.tokens[at].folded, "people") != 0)
+		return;
+	found_add(&links->found, &match);
+	links->unexplained[at] = false;
+}
+
 static void
 match_doer(struct doers *doers, int at)
 {
@@ -211,4 +245,7 @@ doers_match(struct links *links, const struct context *context,
 	for (int at = 0; at < links->question.count; at++)
 		if (links->unexplained[at] || is_guessed(links, at))
 			match_doer(&doers, at);
+	for (int at = 0; at < links->question.count; at++)
+		if (links->unexplained[at])
+			match_people(&doers, at);
 }
