@@ -99,9 +99,13 @@ aggregate_piece(struct reader *reader, const char *function, bool distinct,
 {
 	if (!inner.sql || inner.aggregate)
 		return nothing;
-	if (!inner.condition)
-		return aggregate_of(
-		    reader, function, distinct, inner.sql, only);
+	if (!inner.condition) {
+		struct piece_sql piece =
+		    aggregate_of(reader, function, distinct, inner.sql, only);
+		if (strcmp(function, "sum") == 0 && !distinct && !*only)
+			piece.summed = inner.sql;
+		return piece;
+	}
 	if (strcmp(function, "count") != 0 && strcmp(function, "sum") != 0)
 		return nothing;
 	return aggregate_of(reader, "count", false, "*",

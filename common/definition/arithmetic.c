@@ -1,5 +1,6 @@
 /* arithmetic.c - sums and products of a definition, down to a name, a number or
  * the days between two dates; see reader.h */
+#include "base/calendar.h"
 #include "context/name_part.h"
 #include "definition/entity.h"
 #include "definition/reader.h"
@@ -157,6 +158,17 @@ read_age(struct reader *reader)
 	return piece;
 }
 
+/* "today", "the current date" */
+static struct piece_sql
+read_today(struct reader *reader)
+{
+	if (!reader_take_word(reader, ENGLISH_DAY_OF_ASKING))
+		return nothing;
+	return (struct piece_sql){.type = TYPE_DATE,
+	    .sql = arena_printf(reader->arena, "date '%s'",
+		calendar_text(reader->phrases->now, reader->arena))};
+}
+
 struct piece_sql
 reader_factor(struct reader *reader)
 {
@@ -167,7 +179,8 @@ reader_factor(struct reader *reader)
 		return piece;
 	if (reader_take(reader, "("))
 		return read_grouped(reader);
-	if ((piece = read_literal(reader)).sql)
+	if ((piece = read_literal(reader)).sql ||
+	    (piece = read_today(reader)).sql)
 		return piece;
 	if ((piece = reader_share(reader)).sql)
 		return piece;
@@ -219,6 +232,21 @@ in_parentheses(struct reader *reader, const struct piece_sql *piece)
 			  : piece->sql;
 }
 
+/* "revenue * commission rate", where revenue is a sum: the rate is of the rows
+ * that are added up. */
+static struct piece_sql
+multiply_inside(struct reader *reader, const struct piece_sql *sum,
+    const struct piece_sql *factor)
+{
+	const char *inner = arena_printf(reader->arena, "(%s) * %s",
+	    sum->summed, in_parentheses(reader, factor));
+	return (struct piece_sql){.type = TYPE_NUMBER,
+	    .aggregate = true,
+	    .column = true,
+	    .summed = inner,
+	    .sql = arena_printf(reader->arena, "sum(%s)", inner)};
+}
+
 /* "total revenue - cost": beside an aggregate, "cost" means its sum. */
 static void
 sum_beside(struct reader *reader, struct piece_sql *piece,
@@ -254,6 +282,8 @@ join(struct reader *reader, struct piece_sql left, char sign,
 {
 	if (!left.sql || !right.sql || left.condition || right.condition)
 		return nothing;
+	if (sign == '*' && left.summed && right.column && !right.aggregate)
+		return multiply_inside(reader, &left, &right);
 	sum_beside(reader, &left, &right);
 	sum_beside(reader, &right, &left);
 	struct piece_sql piece = {.type = TYPE_NUMBER,
@@ -277,16 +307,47 @@ join(struct reader *reader, struct piece_sql left, char sign,
 	return piece;
 }
 
+/* Read "invoices paid after their due date" before the sign of a division. */
+static struct piece_sql
+read_divided_rows(struct reader *reader)
+{
+	struct reader before = *reader;
+	if (++before.steps > READER_MAX_STEPS)
+		return nothing;
+	struct piece_sql rows = reader_counted(reader);
+	struct reader behind = *reader;
+	if (rows.sql && take_sign(&behind, true) == '/')
+		return rows;
+	*reader = before;
+	return nothing;
+}
+
+/* Read the next factor; rows that are described are counted when they divide a
+ * number of rows. */
+static struct piece_sql
+read_divisor(struct reader *reader, const struct piece_sql *left, char sign)
+{
+	struct piece_sql rows =
+	    sign == '/' && left->aggregate ? reader_counted(reader) : nothing;
+	return rows.sql ? rows : reader_factor(reader);
+}
+
 static struct piece_sql
 read_product(struct reader *reader)
 {
-	struct piece_sql left = reader_factor(reader);
+	struct piece_sql left = read_divided_rows(reader);
+	if (!left.sql)
+		left = reader_factor(reader);
 	for (;;) {
 		pass_cast(reader);
-		char sign = left.sql ? take_sign(reader, true) : '\0';
+		/* a condition or a date is never multiplied: the sign is of
+		 * what it belongs to */
+		bool whole = left.condition || left.type == TYPE_DATE;
+		char sign = left.sql && !whole ? take_sign(reader, true) : '\0';
 		if (!sign)
 			return left;
-		left = join(reader, left, sign, reader_factor(reader));
+		left =
+		    join(reader, left, sign, read_divisor(reader, &left, sign));
 	}
 }
 

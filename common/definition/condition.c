@@ -63,7 +63,7 @@ take_comparison(struct reader *reader)
 	int length, behind;
 	sign = comparison_at(reader, reader->at, &length);
 	const char *after_verb =
-	    reader_at(reader, "is") || reader_at(reader, "are")
+	    reader_word_at(reader, reader->at, ENGLISH_LIES, NULL)
 		? comparison_at(reader, reader->at + 1, &behind)
 		: NULL;
 	if (after_verb && behind + 1 > length) {
@@ -302,8 +302,12 @@ read_presence(struct reader *reader)
 	missing = reader_take(reader, "no") || missing;
 	bool article = reader_take_word(reader, ENGLISH_ARTICLE) ||
 		       reader_take(reader, "any");
+	const char *known =
+	    has || missing ? reader_take_meaning(reader, ENGLISH_KNOWN) : NULL;
 	struct piece_sql column =
 	    has || missing ? reader_factor(reader) : nothing;
+	article = article || known;
+	missing = missing != (known && *known);
 	reader_take(reader, "date");
 	if (!column.sql || column.condition || column.aggregate ||
 	    !column.column || (has && !missing && !article)) {

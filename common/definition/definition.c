@@ -1,6 +1,7 @@
 /* definition.c - terms that evidence defines, as SQL; see definition.h */
 #include "definition/definition.h"
 
+#include "definition/nested.h"
 #include "definition/piece.h"
 #include "definition/sentence.h"
 
@@ -235,7 +236,7 @@ begin(struct reading *reading, const struct definition_source *source,
 /* Read one sentence.  `*understood` is also set for one that describes its term
  * and defines nothing: "The day is the order date". */
 static bool
-read_sentence(struct definition *definition, struct phrases *phrases,
+read_plain(struct definition *definition, struct phrases *phrases,
     const struct sentence *sentence, bool *understood)
 {
 	phrases_favour(phrases, sentence->term, favour_subject);
@@ -255,6 +256,45 @@ read_sentence(struct definition *definition, struct phrases *phrases,
 	return true;
 }
 
+/* The same; when the meaning contains other terms, they are written out. */
+static bool
+read_sentence(struct definition *definition, struct reading *reading, int at,
+    bool *understood)
+{
+	struct phrases *phrases = &reading->phrases;
+	struct sentence sentence = reading->sentences[at];
+	bool defines = read_plain(definition, phrases, &sentence, understood);
+	const char *nested = *understood
+				 ? NULL
+				 : nested_text(reading->sentences,
+				       reading->count, at, phrases->arena);
+	if (!nested)
+		return defines;
+	sentence.text = nested;
+	return read_plain(definition, phrases, &sentence, understood);
+}
+
+/* "An open case is stale when ...": it is open, too, and what that means is
+ * among the first `count` definitions. */
+static void
+add_subject(struct definition *definition, const struct sentence *sentence,
+    const struct definition *known, int count, struct arena *arena)
+{
+	int at, to;
+	struct question subject;
+	if (!sentence->subject ||
+	    definition->meaning.kind != EXPRESSION_CONDITION)
+		return;
+	question_read(&subject, sentence->subject, arena);
+	for (int i = 0; i < count; i++)
+		if (known[i].meaning.kind == EXPRESSION_CONDITION &&
+		    known[i].meaning.table == definition->meaning.table &&
+		    find_words(known[i].term, &subject, 0, &at, &to, arena))
+			definition->meaning.sql =
+			    arena_printf(arena, "(%s) AND (%s)",
+				known[i].meaning.sql, definition->meaning.sql);
+}
+
 int
 definitions_read(struct definition definitions[DEFINITIONS_MAX],
     const struct definition_source *source, struct arena *arena)
@@ -263,11 +303,15 @@ definitions_read(struct definition definitions[DEFINITIONS_MAX],
 	int count = 0;
 	bool understood = false;
 	begin(&reading, source, arena);
-	for (int i = 0; i < reading.count && count < DEFINITIONS_MAX; i++)
-		if (is_term(reading.sentences[i].term, arena))
-			count +=
-			    read_sentence(&definitions[count], &reading.phrases,
-				&reading.sentences[i], &understood);
+	for (int i = 0; i < reading.count && count < DEFINITIONS_MAX; i++) {
+		if (!is_term(reading.sentences[i].term, arena) ||
+		    !read_sentence(
+			&definitions[count], &reading, i, &understood))
+			continue;
+		add_subject(&definitions[count], &reading.sentences[i],
+		    definitions, count, arena);
+		count++;
+	}
 	return count;
 }
 
@@ -284,8 +328,8 @@ definitions_unread(struct definition_unread unread[DEFINITIONS_MAX],
 		const struct sentence *sentence = &reading.sentences[i];
 		if (!is_term(sentence->term, arena))
 			continue;
-		bool defines = read_sentence(
-		    &definition, &reading.phrases, sentence, &understood);
+		bool defines =
+		    read_sentence(&definition, &reading, i, &understood);
 		if (!defines && !understood &&
 		    definition_find(
 			&definition, &reading.asked, 0, &at, &to, arena))
@@ -300,6 +344,13 @@ definition_find(const struct definition *definition,
     const struct question *question, int from, int *at, int *to,
     struct arena *arena)
 {
-	return find_words(definition->term, question, from, at, to, arena) ||
-	       find_words(definition->aside, question, from, at, to, arena);
+	int aside, behind;
+	bool term = find_words(definition->term, question, from, at, to, arena);
+	bool other = find_words(
+	    definition->aside, question, from, &aside, &behind, arena);
+	if (other && (!term || aside < *at)) {
+		*at = aside;
+		*to = behind;
+	}
+	return term || other;
 }

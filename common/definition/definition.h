@@ -53,7 +53,8 @@ MUST_USE int definitions_unread(
     const struct definition_source *source, struct arena *arena);
 
 /*
- * Find the definition's term in the question from token `from` on, as tokens
+ * Find the definition's term, or the other words for it, whichever comes first,
+ * in the question from token `from` on, as tokens
  * [*at, *to).  Words are compared by their stems.  False: the term is not
  * there.
  */

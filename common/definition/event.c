@@ -60,8 +60,10 @@ reader_happened(struct reader *reader)
 	int table = -1;
 	int column = -1;
 	reader_take_word(reader, ENGLISH_PRONOUN);
+	/* "invoices paid" says as much as "they have been paid" */
 	bool said = reader_take_word(reader, ENGLISH_HAVE) ||
-		    reader_take_word(reader, ENGLISH_BE);
+		    reader_take_word(reader, ENGLISH_BE) ||
+		    (before > 0 && before == reader->head_end);
 	reader_take(reader, "been");
 	bool not = reader_take(reader, "not") || reader_take(reader, "never");
 	reader_take(reader, "been");

@@ -49,32 +49,6 @@ pass_aside(struct reader *reader, const struct piece_sql *piece)
 		reader->at = reader->text->count;
 }
 
-/* Take "clients whose ..." and return the table of these rows; -1: the text
- * does not begin so. */
-static int
-take_head(struct reader *reader)
-{
-	enum { HEAD_MAX_WORDS = 3 };
-	if (!reader_take_word(reader, ENGLISH_DETERMINER))
-		reader_take_word(reader, ENGLISH_ARTICLE);
-	for (int words = 1; words <= HEAD_MAX_WORDS; words++) {
-		int to = reader->at + words;
-		bool ends =
-		    reader_word_at(reader, to, ENGLISH_NOUN_END, NULL) ||
-		    reader_word_at(reader, to, ENGLISH_RELATIVE, NULL);
-		int table = ends ? phrases_table(reader->phrases, reader->text,
-				       reader->at, to)
-				 : -1;
-		if (table < 0)
-			continue;
-		reader->at = to;
-		if (!reader_take(reader, "of"))
-			reader_take(reader, "in");
-		return table;
-	}
-	return -1;
-}
-
 /* Write aggregates of a condition or of labels as values of the entity's
  * rows. */
 static bool
@@ -248,7 +222,7 @@ expression_read(struct expression *expression, const struct phrases *phrases,
 	if (read_since(expression, phrases, text, hint))
 		return true;
 	reader = reader_of(phrases, &split);
-	int head = take_head(&reader);
+	int head = reader_head(&reader);
 	if (head < 0)
 		return false;
 	if (headed.entity < 0)

@@ -20,18 +20,27 @@ take_tail(struct piece *piece, const char *words)
 	return true;
 }
 
-/* Take the end of "only ... count" off, and the blanks behind it; false: the
- * piece ends differently. */
-static bool
+/* Take the end of "only ... count" or "... are left out" off, and the blanks
+ * behind it; NULL: the piece ends differently.  The longest end is taken: "do
+ * not count" also ends with "count". */
+static const struct english_word *
 pass_tail(struct piece *piece)
 {
 	struct english_list tails = english_words(ENGLISH_KEPT);
+	const struct english_word *taken = NULL;
 	while (piece->end > piece->at && isspace((unsigned char)piece->end[-1]))
 		piece->end--;
-	for (size_t i = 0; i < tails.count; i++)
-		if (take_tail(piece, tails.words[i].word))
-			return true;
-	return false;
+	struct piece rest = *piece;
+	for (size_t i = 0; i < tails.count; i++) {
+		struct piece without = *piece;
+		if (!take_tail(&without, tails.words[i].word) ||
+		    (taken && without.end >= rest.end))
+			continue;
+		taken = tails.words + i;
+		rest = without;
+	}
+	*piece = rest;
+	return taken;
 }
 
 /* Does the piece end like "only ... count", maybe with an aside behind it? */
@@ -42,14 +51,27 @@ ends_so(struct piece piece)
 	return pass_tail(&piece);
 }
 
-/* Take the lead off the piece; false: the sentence is no filter. */
+/* Take "are left out" off the end; false: the sentence leaves nothing out. */
+static bool
+take_left_out(struct piece *piece)
+{
+	struct piece rest = *piece;
+	const struct english_word *tail = pass_tail(&rest);
+	if (!tail || !*tail->means)
+		return false;
+	*piece = rest;
+	return true;
+}
+
+/* Take the lead off the piece, or the end that stands for it; false: the
+ * sentence is no filter. */
 static bool
 take_lead(struct piece *piece, bool *leaves_out)
 {
 	const struct english_word *lead;
 	while (!(lead = piece_take_class(piece, ENGLISH_KEEPS)))
 		if (!piece_take_class(piece, ENGLISH_REMARK))
-			return false;
+			return *leaves_out = take_left_out(piece);
 	*leaves_out = *lead->means;
 	return strcmp(lead->word, "only") != 0 || ends_so(*piece);
 }

@@ -4,6 +4,7 @@
  *	Ignore claims that are still open (no closed date).
  *	Only paid invoices count.
  *	Exclude orders with status = 'X'.
+ *	Loans not returned yet are left out.
  *
  * Pure, like definition.h: the same evidence gives the same filters.
  */

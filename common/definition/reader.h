@@ -4,9 +4,10 @@
  * expression.c reads a definition whole, reader.c names, arithmetic.c sums and
  * products, aggregates.c totals, counts and calls, condition.c comparisons,
  * event.c what happened, recent.c bounds that count from today, buckets.c lists
- * of labels.  Each function reads from `at` on and leaves `at` behind the text
- * that it read.  When the text is something else, the function returns false or
- * an empty piece, and `at` may be anywhere.
+ * of labels, rows.c rows that a condition describes.  Each function reads from
+ * `at` on and leaves `at` behind the text that it read.  When the text is
+ * something else, the function returns false or an empty piece, and `at` may be
+ * anywhere.
  */
 #ifndef NL2SQL_DEFINITION_READER_H
 #define NL2SQL_DEFINITION_READER_H
@@ -31,6 +32,7 @@ struct piece_sql {
 	bool instant; /* a date with its time of day */
 	bool sum;     /* a + b: it needs parentheses inside a product */
 	const char *over, *under, *scale; /* a / b * scale of a row, or NULL */
+	const char *summed;               /* the x of sum(x), or NULL */
 };
 
 struct reader {
@@ -49,6 +51,7 @@ struct reader {
 	int subject_table;
 	struct piece_sql left; /* of the last comparison */
 	int entity;            /* the table whose rows have the term, or -1 */
+	int head_end;          /* behind the rows that it speaks of, or 0 */
 };
 
 /* A reader at the first word, which has read nothing yet; the text is lent. */
@@ -101,6 +104,12 @@ MUST_USE struct piece_sql reader_comparison(struct reader *reader);
  * when there is no comparison. */
 MUST_USE struct piece_sql reader_compare(
     struct reader *reader, struct piece_sql left);
+/* rows.c: take "clients whose ..." and return the table of these rows; -1: the
+ * text does not begin so. */
+MUST_USE int reader_head(struct reader *reader);
+/* rows.c: the number of the rows that are described: "invoices paid late". `at`
+ * stays when there are none. */
+MUST_USE struct piece_sql reader_counted(struct reader *reader);
 /* aggregates.c: the number of the table's rows that meet what follows. */
 MUST_USE struct piece_sql reader_count(struct reader *reader, int table);
 /* recent.c: a bound of a date: "more than 5 years ago", "in the last 90

@@ -103,7 +103,7 @@ read_ago(struct reader *reader, struct piece_sql left)
 		sign = reader_take(reader, "within") ? ">="
 						     : take_time_bound(reader);
 	if (!sign || !take_span(reader, &count, &unit) ||
-	    (!reader_take(reader, "ago") && !reader_take(reader, "earlier"))) {
+	    !reader_take_word(reader, ENGLISH_AGO)) {
 		reader->at = before;
 		return nothing;
 	}
@@ -124,7 +124,7 @@ reader_long_ago(struct reader *reader, struct piece_sql left)
 		reader->at = before;
 		return nothing;
 	}
-	reader_take(reader, "ago");
+	reader_take_word(reader, ENGLISH_AGO);
 	return bounded(reader, left,
 	    arena_printf(reader->arena, "%s %s %s", left.sql, sign,
 		day_text(
@@ -220,8 +220,7 @@ reader_recent(struct reader *reader, struct piece_sql left)
 	if ((found = read_year(reader, left)).sql)
 		return found;
 	reader->at = before;
-	if (!reader_take(reader, "is"))
-		reader_take(reader, "lies");
+	reader_take_word(reader, ENGLISH_LIES);
 	if ((found = read_side(reader, left)).sql)
 		return found;
 	reader_take_word(reader, ENGLISH_SCOPE);

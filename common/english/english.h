@@ -230,18 +230,23 @@ enum english_class {
 	ENGLISH_ONE_OF,        /* before a list of values; means: "not" or "" */
 	ENGLISH_LIST_JOINT,    /* between values of a list */
 	ENGLISH_PRESENCE,      /* is set; means: "missing", or "" */
+	ENGLISH_KNOWN,         /* with a known date; means: "missing", or "" */
 	ENGLISH_ALIKE,         /* means: the pattern, in which x is the text */
 	ENGLISH_HAPPENED,      /* made, placed: the row came into being */
 	ENGLISH_OWNED_FILLER,  /* has [any, even] orders */
+	ENGLISH_LIES,          /* before a bound in time: is, lies */
 	ENGLISH_SIDE_OF_TODAY, /* means: the operator: in the past */
+	ENGLISH_AGO,           /* behind a span: ago, before today */
+	ENGLISH_DAY_OF_ASKING, /* today */
 	ENGLISH_PAST_PERIOD,   /* last, past, previous */
 	ENGLISH_KEEPS,         /* only count; means: "not" to exclude rows */
-	ENGLISH_KEPT,          /* ends a sentence of "only": are relevant */
-	ENGLISH_SHOW,          /* show, return */
-	ENGLISH_SHOW_LEAD,     /* before "show": the answer must */
-	ENGLISH_SHOW_JOINT,    /* before "show", behind a definition */
-	ENGLISH_SHOW_HOW,      /* says how, and not what to show */
-	ENGLISH_PARTIAL,       /* asks for matches of a part: wildcard */
+	ENGLISH_KEPT,       /* ends a sentence of "only": are relevant; means:
+			     * "not" to exclude rows: are left out */
+	ENGLISH_SHOW,       /* show, return */
+	ENGLISH_SHOW_LEAD,  /* before "show": the answer must */
+	ENGLISH_SHOW_JOINT, /* before "show", behind a definition */
+	ENGLISH_SHOW_HOW,   /* says how, and not what to show */
+	ENGLISH_PARTIAL,    /* asks for matches of a part: wildcard */
 
 	ENGLISH_COUNT
 };

@@ -122,7 +122,7 @@ confidence_contested(
 
 /* What a question says to leave rows out, and a statement does not do. */
 static const enum duty restricting[] = {
-    DUTY_NEGATION, DUTY_RESTRICTION, DUTY_COMPARISON};
+    DUTY_NEGATION, DUTY_RESTRICTION, DUTY_COMPARISON, DUTY_EVIDENCE};
 
 bool
 confidence_leaves_out(const struct confidence *confidence, double value,

@@ -51,6 +51,19 @@ find_unit(const char *text)
 	return NULL;
 }
 
+/* "the month before it": the unit that goes before. */
+static bool
+says_before(const char *text, const char *unit, struct arena *arena)
+{
+	struct english_list list = english_words(ENGLISH_GROWTH);
+	for (size_t i = 0; i < list.count; i++)
+		if (strcmp(list.words[i].means, "before") == 0 &&
+		    find(text,
+			arena_printf(arena, "%s %s", unit, list.words[i].word)))
+			return true;
+	return false;
+}
+
 const char *
 growth_words(const char *meaning, struct arena *arena)
 {
@@ -58,7 +71,8 @@ growth_words(const char *meaning, struct arena *arena)
 	bool subtracts = strstr(meaning, " - ") ||
 			 holds(meaning, ENGLISH_GROWTH, "difference");
 	if (!unit || !subtracts ||
-	    !holds(meaning, ENGLISH_RELATIVE_TIME, "past"))
+	    (!holds(meaning, ENGLISH_RELATIVE_TIME, "past") &&
+		!says_before(meaning, unit, arena)))
 		return NULL;
 	bool percent = holds(meaning, ENGLISH_GROWTH, "percent");
 	bool divides = percent || strchr(meaning, '/') ||

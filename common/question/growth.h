@@ -3,6 +3,7 @@
  *
  *	MoM = (current month - previous month) / previous month * 100
  *	change = value of this quarter minus that of the previous quarter
+ *	YoY = (the year - the year before it) / the year before it * 100
  *
  * Such a formula needs rows of one unit and of the unit before it.  An
  * expression over one group does not see both.  The parser has words for it.

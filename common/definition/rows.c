@@ -1,0 +1,70 @@
+/*
+ * rows.c - rows of a table that meet a condition; see reader.h
+ *
+ *	clients whose ...			rows, of which a condition
+ *follows invoices paid after their due date / all invoices paid numbers of rows
+ */
+#include "definition/reader.h"
+
+static const struct piece_sql nothing = {0};
+
+/* Does what is said of the rows begin at the token: "with", "that", "not",
+ * "paid"? */
+static bool
+tells(const struct reader *reader, int at)
+{
+	if (at >= reader->text->count)
+		return false;
+	const struct token *token = &reader->text->tokens[at];
+	return reader_word_at(reader, at, ENGLISH_NOUN_END, NULL) ||
+	       reader_word_at(reader, at, ENGLISH_RELATIVE, NULL) ||
+	       question_match(reader->text, at, "not") ||
+	       (token->kind == TOKEN_WORD && english_participle(token->folded));
+}
+
+int
+reader_head(struct reader *reader)
+{
+	enum { HEAD_MAX_WORDS = 3 };
+	if (!reader_take_word(reader, ENGLISH_DETERMINER))
+		reader_take_word(reader, ENGLISH_ARTICLE);
+	for (int words = 1; words <= HEAD_MAX_WORDS; words++) {
+		int to = reader->at + words;
+		int table = tells(reader, to)
+				? phrases_table(reader->phrases, reader->text,
+				      reader->at, to)
+				: -1;
+		if (table < 0)
+			continue;
+		reader->at = to;
+		if (!reader_take(reader, "of"))
+			reader_take(reader, "in");
+		reader->head_end = reader->at;
+		return table;
+	}
+	return -1;
+}
+
+struct piece_sql
+reader_counted(struct reader *reader)
+{
+	struct reader before = *reader;
+	int table = reader_head(reader);
+	if (table < 0)
+		goto nothing_here;
+	if (reader->table < 0)
+		reader->table = table;
+	struct piece_sql only = reader_condition(reader);
+	struct piece_sql count = only.condition && !only.aggregate
+				     ? reader_count(reader, table)
+				     : nothing;
+	if (!count.sql)
+		goto nothing_here;
+	count.sql = arena_printf(
+	    reader->arena, "%s FILTER (WHERE %s)", count.sql, only.sql);
+	return count;
+nothing_here:
+	before.steps = reader->steps;
+	*reader = before;
+	return nothing;
+}
