@@ -5,49 +5,17 @@
  * stock_levels": keep the rows with the last date, over all rows or for each
  * thing that the history is about.
  */
-#include "context/name_part.h"
+#include "definition/history.h"
 #include "parser/composer.h"
 
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
 
-static const char *const latest_words[] = {
-    "latest", "most recent", "newest", "last snapshot", "last available"};
-
-/* A sentence of the evidence, or a sentence of the question that gives
- * advice. */
-struct sentence {
-	const char *at;
-	size_t length;
-};
-
-static bool
-holds(struct sentence sentence, const char *text)
-{
-	size_t length = strlen(text);
-	for (size_t i = 0; i + length <= sentence.length; i++) {
-		bool starts =
-		    i == 0 || !isalnum((unsigned char)sentence.at[i - 1]);
-		if (starts && strncasecmp(sentence.at + i, text, length) == 0)
-			return true;
-	}
-	return false;
-}
-
-static bool
-says_latest(struct sentence sentence)
-{
-	for (size_t i = 0; i < COUNT_OF(latest_words); i++)
-		if (holds(sentence, latest_words[i]))
-			return true;
-	return false;
-}
-
 /* Read the next sentence and move the text behind it.  Return false at the
  * end. */
 static bool
-next_sentence(const char **text, struct sentence *sentence)
+next_sentence(const char **text, struct piece *sentence)
 {
 	const char *at = *text;
 	while (*at && isspace((unsigned char)*at))
@@ -57,21 +25,21 @@ next_sentence(const char **text, struct sentence *sentence)
 	    *at && *at != '\n' &&
 	    !(strchr(".?!;", *at) && (!at[1] || isspace((unsigned char)at[1]))))
 		at++;
-	sentence->length = (size_t)(at - sentence->at);
+	sentence->end = at;
 	*text = *at ? at + 1 : at;
-	return sentence->length > 0;
+	return at > sentence->at;
 }
 
 /* "Use the most recent date in ...": the sentence says how to answer, not what
  * is asked. */
 static bool
-gives_advice(struct sentence sentence)
+gives_advice(struct piece sentence)
 {
 	static const char *const words[] = {"use", "take", "consider", "only",
 	    "always", "note", "when", "assume"};
 	for (size_t i = 0; i < COUNT_OF(words); i++) {
 		size_t length = strlen(words[i]);
-		if (sentence.length > length &&
+		if ((size_t)(sentence.end - sentence.at) > length &&
 		    strncasecmp(sentence.at, words[i], length) == 0 &&
 		    isspace((unsigned char)sentence.at[length]))
 			return true;
@@ -86,45 +54,13 @@ told_latest(const struct composer *composer, const struct context_table *table)
 	    composer->request->evidence, composer->request->question->text};
 	for (size_t t = 0; t < COUNT_OF(texts); t++) {
 		const char *text = texts[t] ? texts[t] : "";
-		struct sentence sentence;
+		struct piece sentence;
 		while (next_sentence(&text, &sentence))
 			if ((t == 0 || gives_advice(sentence)) &&
-			    says_latest(sentence) &&
-			    (holds(sentence, table->name) ||
-				(strchr(table->words, ' ') &&
-				    holds(sentence, table->words))))
+			    history_told(sentence, table, composer->arena))
 				return true;
 	}
 	return false;
-}
-
-/* Return the date column of the history; -1 when it has none. */
-static int
-history_date(const struct context_table *table)
-{
-	static const char *const parts[] = {"snapshot", "as_of", "effective",
-	    "balance", "record", "updat", "date", "creat"};
-	for (size_t i = 0; i < COUNT_OF(parts); i++)
-		for (int c = 0; c < table->column_count; c++)
-			if (table->columns[c].class == COLUMN_DATE &&
-			    part_in(table->columns[c].said, parts[i]))
-				return c;
-	for (int c = 0; c < table->column_count; c++)
-		if (table->columns[c].class == COLUMN_DATE)
-			return c;
-	return -1;
-}
-
-/* Return the thing that the history is about: the first foreign key; -1 when
- * there is none. */
-static int
-history_owner(const struct context_table *table)
-{
-	for (int c = 0; c < table->column_count; c++)
-		if (table->columns[c].parent_table >= 0 &&
-		    c != context_sole_key(table))
-			return c;
-	return -1;
 }
 
 static bool
