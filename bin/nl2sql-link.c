@@ -22,6 +22,7 @@
 #include "base/problem.h"
 #include "definition/definition.h"
 #include "definition/evidence.h"
+#include "definition/owed.h"
 #include "index/postings.h"
 #include "link/advice.h"
 #include "link/contents.h"
@@ -221,7 +222,8 @@ says(const struct question *question, const char *folded)
  * explains. */
 static jv
 add_unexplained(jv warnings, const struct links *links,
-    const struct linker_question *asked, struct arena *arena)
+    const struct linker_question *asked, const struct definition_source *source,
+    struct arena *arena)
 {
 	struct question typed, evidence;
 	const char *words = "";
@@ -234,7 +236,9 @@ add_unexplained(jv warnings, const struct links *links,
 			words = arena_printf(
 			    arena, "%s%s%s", words, *words ? ", " : "", word);
 	}
-	return *words ? add_not_understood(warnings, NULL, words, arena)
+	return *words ? add_not_understood(warnings,
+			    owed_term(words, source, asked->said, arena), words,
+			    arena)
 		      : warnings;
 }
 
@@ -245,7 +249,7 @@ add_unread(jv warnings, const struct links *links,
     const struct linker_question *asked, const struct context *context,
     struct arena *arena)
 {
-	struct definition_unread unread[DEFINITIONS_MAX];
+	struct definition_unread unread[DEFINITIONS_MAX], owed[OWED_MAX];
 	const struct definition_source source = {.evidence = asked->evidence,
 	    .question = links->question.text,
 	    .context = context,
@@ -256,8 +260,13 @@ add_unread(jv warnings, const struct links *links,
 		    arena_printf(
 			arena, "%s: %s", unread[i].term, unread[i].text),
 		    arena);
-	return *asked->evidence ? add_unexplained(warnings, links, asked, arena)
-				: warnings;
+	if (!*asked->evidence)
+		return warnings;
+	count = owed_sentences(owed, &source, asked->said, arena);
+	for (int i = 0; i < count; i++)
+		warnings = add_not_understood(
+		    warnings, owed[i].term, owed[i].text, arena);
+	return add_unexplained(warnings, links, asked, &source, arena);
 }
 
 /* Write the links of the question as the record's member. */

@@ -408,6 +408,9 @@ static struct piece_sql
 read_comparison(struct reader *reader)
 {
 	if (reader_take(reader, "not")) {
+		/* "invoices not paid" */
+		if (reader->head_end == reader->at - 1)
+			reader->head_end = reader->at;
 		struct piece_sql inner = read_comparison(reader);
 		if (!inner.sql || !inner.condition)
 			return nothing;

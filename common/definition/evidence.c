@@ -2,6 +2,7 @@
 #include "definition/evidence.h"
 
 #include "definition/definition.h"
+#include "definition/owed.h"
 #include "definition/piece.h"
 #include "definition/wishes.h"
 #include "question/growth.h"
@@ -373,10 +374,21 @@ evidence_expand(const char *question, const char *evidence, struct arena *arena)
 	return expand(question, evidence, NULL, 0, arena);
 }
 
+/* Put the rows that the evidence leaves out into the first sentence: "..., not
+ * counting void invoices". */
+static const char *
+leave_out(const char *question, const char *words, struct arena *arena)
+{
+	const char *end = sentence_end(question);
+	return arena_printf(arena, "%.*s, not counting %s%s",
+	    (int)(end - question), question, words, end);
+}
+
 /* Read the terms that the evidence defines as SQL over the record's tables.
- * Return how many; none before the tables are known. */
+ * Return how many; none before the tables are known.  Into the question go the
+ * rows to leave out that are no SQL. */
 static int
-read_known(const struct record *record, const char *question,
+read_known(const struct record *record, const char **question,
     const char *evidence, struct definition known[DEFINITIONS_MAX],
     struct arena *arena)
 {
@@ -385,11 +397,17 @@ read_known(const struct record *record, const char *question,
 	bool good = context_read(
 	    &context, record_tree(record, "context", arena), arena, &problem);
 	jv_free(problem);
+	if (!good)
+		return 0;
 	struct definition_source source = {.evidence = evidence,
-	    .question = question,
+	    .question = *question,
 	    .context = &context,
 	    .now = today_of(record, arena)};
-	return good ? definitions_read(known, &source, arena) : 0;
+	int count = definitions_read(known, &source, arena);
+	const char *words = owed_exclusion(&source, arena);
+	if (words)
+		*question = leave_out(*question, words, arena);
+	return count;
 }
 
 const char *
@@ -401,7 +419,7 @@ evidence_question(const struct record *record, struct arena *arena)
 	if (!question)
 		return NULL;
 	int count = evidence && strlen(evidence) <= EVIDENCE_MAX
-			? read_known(record, question, evidence, known, arena)
+			? read_known(record, &question, evidence, known, arena)
 			: 0;
 	return expand(question, evidence, known, count, arena);
 }

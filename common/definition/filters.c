@@ -76,6 +76,13 @@ take_lead(struct piece *piece, bool *leaves_out)
 	return strcmp(lead->word, "only") != 0 || ends_so(*piece);
 }
 
+bool
+filters_leave_out(struct piece *sentence)
+{
+	bool leaves_out = false;
+	return take_lead(sentence, &leaves_out) && leaves_out;
+}
+
 /* Read the condition of the text, or the one in its parentheses. */
 static bool
 read_condition(

@@ -12,6 +12,7 @@
 #define NL2SQL_DEFINITION_FILTERS_H
 
 #include "definition/definition.h"
+#include "definition/piece.h"
 
 enum { FILTERS_MAX = 4 };
 
@@ -24,5 +25,9 @@ struct definition_filter {
  * Return how many. */
 MUST_USE int filters_read(struct definition_filter filters[FILTERS_MAX],
     const struct definition_source *source, struct arena *arena);
+
+/* Does the sentence leave rows out?  Then only the words for these rows stay in
+ * the piece. */
+MUST_USE bool filters_leave_out(struct piece *sentence);
 
 #endif

@@ -151,6 +151,24 @@ precedes_term(const char *words)
 	return english_is(words, ENGLISH_BE) || english_is(words, ENGLISH_HAVE);
 }
 
+/* "gross amount of a bill": the term is "gross amount".  Return whose it is. */
+static struct piece
+take_owner(struct piece *term)
+{
+	struct piece rest = *term;
+	const struct english_word *of = NULL;
+	const char *at;
+	while ((at = piece_find_class(rest, ENGLISH_OF_ONE, &of))) {
+		rest.at = at + strlen(of->word);
+		if (rest.at >= term->end || at - 1 <= term->at)
+			break;
+		struct piece owner = trimmed(rest);
+		term->end = at - 1;
+		return owner;
+	}
+	return (struct piece){term->at, term->at};
+}
+
 static bool
 read_sentence(
     struct sentence *sentence, struct piece piece, struct arena *arena)
@@ -174,7 +192,8 @@ read_sentence(
 		meaning = behind;
 		term = without_copula(said);
 		condition = true;
-	}
+	} else if (!condition && !is_copula(separator.words))
+		subject = take_owner(&term);
 	*sentence = (struct sentence){.term = text_of(term, arena),
 	    .aside = text_of(aside, arena),
 	    .subject = text_of(subject, arena),

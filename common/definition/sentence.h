@@ -5,6 +5,7 @@
  *	active means status = 'A'			active
  *	An invoice is late when cleared_on > due_on	late, of an invoice
  *	- heavy users: more than 9000 MB		heavy users
+ *	Gross amount of a bill = net + VAT		gross amount, of a bill
  *
  * Nothing here knows a schema: the reader of a meaning decides whether it can
  * be used.

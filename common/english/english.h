@@ -190,6 +190,7 @@ enum english_class {
 	ENGLISH_DEFINES,       /* between a term and its meaning */
 	ENGLISH_WHEN,          /* between a term and its condition */
 	ENGLISH_PREDICATE,     /* begins a statement about a row: has, weighs */
+	ENGLISH_OF_ONE,        /* behind a term: of a, of each */
 	ENGLISH_COUNTS_AS,     /* considered, to be */
 	ENGLISH_RESTATEMENT,   /* before the meaning in other words: i.e. */
 	ENGLISH_NO_TERM,       /* begins no term that is defined */
@@ -230,6 +231,8 @@ enum english_class {
 	ENGLISH_ONE_OF,        /* before a list of values; means: "not" or "" */
 	ENGLISH_LIST_JOINT,    /* between values of a list */
 	ENGLISH_PRESENCE,      /* is set; means: "missing", or "" */
+	ENGLISH_LEAVING,       /* says which rows count: only, never, latest */
+	ENGLISH_HARMLESS,      /* says how to write SQL, not which rows count */
 	ENGLISH_KNOWN,         /* with a known date; means: "missing", or "" */
 	ENGLISH_ALIKE,         /* means: the pattern, in which x is the text */
 	ENGLISH_HAPPENED,      /* made, placed: the row came into being */
