@@ -22,7 +22,7 @@
 #include "base/problem.h"
 #include "definition/definition.h"
 #include "definition/evidence.h"
-#include "definition/owed.h"
+#include "definition/unheeded.h"
 #include "index/postings.h"
 #include "link/advice.h"
 #include "link/contents.h"
@@ -237,8 +237,8 @@ add_unexplained(jv warnings, const struct links *links,
 			    arena, "%s%s%s", words, *words ? ", " : "", word);
 	}
 	return *words ? add_not_understood(warnings,
-			    owed_term(words, source, asked->said, arena), words,
-			    arena)
+			    unheeded_term(words, source, asked->said, arena),
+			    words, arena)
 		      : warnings;
 }
 
@@ -249,7 +249,7 @@ add_unread(jv warnings, const struct links *links,
     const struct linker_question *asked, const struct context *context,
     struct arena *arena)
 {
-	struct definition_unread unread[DEFINITIONS_MAX], owed[OWED_MAX];
+	struct definition_unread unread[DEFINITIONS_MAX], owed[UNHEEDED_MAX];
 	const struct definition_source source = {.evidence = asked->evidence,
 	    .question = links->question.text,
 	    .context = context,
@@ -262,7 +262,7 @@ add_unread(jv warnings, const struct links *links,
 		    arena);
 	if (!*asked->evidence)
 		return warnings;
-	count = owed_sentences(owed, &source, asked->said, arena);
+	count = unheeded_sentences(owed, &source, asked->said, arena);
 	for (int i = 0; i < count; i++)
 		warnings = add_not_understood(
 		    warnings, owed[i].term, owed[i].text, arena);

@@ -2,8 +2,8 @@
 #include "definition/evidence.h"
 
 #include "definition/definition.h"
-#include "definition/owed.h"
 #include "definition/piece.h"
+#include "definition/unheeded.h"
 #include "definition/wishes.h"
 #include "question/growth.h"
 #include "question/periods.h"
@@ -404,7 +404,7 @@ read_known(const struct record *record, const char **question,
 	    .context = &context,
 	    .now = today_of(record, arena)};
 	int count = definitions_read(known, &source, arena);
-	const char *words = owed_exclusion(&source, arena);
+	const char *words = unheeded_exclusion(&source, arena);
 	if (words)
 		*question = leave_out(*question, words, arena);
 	return count;

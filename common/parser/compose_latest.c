@@ -5,7 +5,8 @@
  * stock_levels": keep the rows with the last date, over all rows or for each
  * thing that the history is about.
  */
-#include "definition/history.h"
+#include "context/name_part.h"
+#include "definition/last_state.h"
 #include "parser/composer.h"
 
 #include <ctype.h>
@@ -57,10 +58,39 @@ told_latest(const struct composer *composer, const struct context_table *table)
 		struct piece sentence;
 		while (next_sentence(&text, &sentence))
 			if ((t == 0 || gives_advice(sentence)) &&
-			    history_told(sentence, table, composer->arena))
+			    last_state_told(sentence, table, composer->arena))
 				return true;
 	}
 	return false;
+}
+
+/* Return the date column of the history; -1 when it has none. */
+static int
+history_date(const struct context_table *table)
+{
+	static const char *const parts[] = {"snapshot", "as_of", "effective",
+	    "balance", "record", "updat", "date", "creat"};
+	for (size_t i = 0; i < COUNT_OF(parts); i++)
+		for (int c = 0; c < table->column_count; c++)
+			if (table->columns[c].class == COLUMN_DATE &&
+			    part_in(table->columns[c].said, parts[i]))
+				return c;
+	for (int c = 0; c < table->column_count; c++)
+		if (table->columns[c].class == COLUMN_DATE)
+			return c;
+	return -1;
+}
+
+/* Return the thing that the history is about: the first foreign key; -1 when
+ * there is none. */
+static int
+history_owner(const struct context_table *table)
+{
+	for (int c = 0; c < table->column_count; c++)
+		if (table->columns[c].parent_table >= 0 &&
+		    c != context_sole_key(table))
+			return c;
+	return -1;
 }
 
 static bool

@@ -1,7 +1,6 @@
-/* history.c - the last state of a history; see history.h */
-#include "definition/history.h"
+/* last_state.c - the last state of a history; see last_state.h */
+#include "definition/last_state.h"
 
-#include "context/name_part.h"
 #include "question/question.h"
 
 #include <ctype.h>
@@ -60,8 +59,21 @@ named_behind(
 	return false;
 }
 
+/* Do the rows have a day, and something that they are about? */
+static bool
+keeps_history(const struct context_table *table)
+{
+	bool dated = false;
+	bool owned = false;
+	for (int c = 0; c < table->column_count; c++) {
+		dated = dated || table->columns[c].class == COLUMN_DATE;
+		owned = owned || table->columns[c].parent_table >= 0;
+	}
+	return dated && owned;
+}
+
 bool
-history_told(struct piece sentence, const struct context_table *table,
+last_state_told(struct piece sentence, const struct context_table *table,
     struct arena *arena)
 {
 	const char *behind = behind_latest(sentence);
@@ -70,34 +82,8 @@ history_told(struct piece sentence, const struct context_table *table,
 	if (holds(sentence, table->name) ||
 	    (strchr(table->words, ' ') && holds(sentence, table->words)))
 		return true;
-	return history_date(table) >= 0 && history_owner(table) >= 0 &&
+	return keeps_history(table) &&
 	       named_behind(arena_strndup(
 				arena, behind, (size_t)(sentence.end - behind)),
 		   table, arena);
-}
-
-int
-history_date(const struct context_table *table)
-{
-	static const char *const parts[] = {"snapshot", "as_of", "effective",
-	    "balance", "record", "updat", "date", "creat"};
-	for (size_t i = 0; i < COUNT_OF(parts); i++)
-		for (int c = 0; c < table->column_count; c++)
-			if (table->columns[c].class == COLUMN_DATE &&
-			    part_in(table->columns[c].said, parts[i]))
-				return c;
-	for (int c = 0; c < table->column_count; c++)
-		if (table->columns[c].class == COLUMN_DATE)
-			return c;
-	return -1;
-}
-
-int
-history_owner(const struct context_table *table)
-{
-	for (int c = 0; c < table->column_count; c++)
-		if (table->columns[c].parent_table >= 0 &&
-		    c != context_sole_key(table))
-			return c;
-	return -1;
 }

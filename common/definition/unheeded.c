@@ -1,8 +1,8 @@
-/* owed.c - what the evidence asks and nothing does; see owed.h */
-#include "definition/owed.h"
+/* unheeded.c - what the evidence asks and nothing does; see unheeded.h */
+#include "definition/unheeded.h"
 
 #include "definition/filters.h"
-#include "definition/history.h"
+#include "definition/last_state.h"
 #include "definition/piece.h"
 #include "definition/sentence.h"
 #include "question/periods.h"
@@ -53,7 +53,7 @@ shared_word(const char *sentence, const char *other, struct arena *arena)
 }
 
 const char *
-owed_term(const char *sentence, const struct definition_source *source,
+unheeded_term(const char *sentence, const struct definition_source *source,
     const char *typed, struct arena *arena)
 {
 	struct sentence said[SENTENCES_MAX];
@@ -103,27 +103,28 @@ is_read(const char *sentence, const struct definition_source *source,
 	    piece_holds(piece_of(sentence), ENGLISH_HARMLESS))
 		return true;
 	for (int t = 0; t < source->context->table_count; t++)
-		if (history_told(
+		if (last_state_told(
 			piece_of(sentence), &source->context->tables[t], arena))
 			return true;
 	return false;
 }
 
 int
-owed_sentences(struct definition_unread owed[OWED_MAX],
+unheeded_sentences(struct definition_unread owed[UNHEEDED_MAX],
     const struct definition_source *source, const char *typed,
     struct arena *arena)
 {
 	int count = 0;
 	const char *text = source->evidence;
 	const char *sentence;
-	while (count < OWED_MAX && (sentence = next_sentence(&text, arena))) {
+	while (
+	    count < UNHEEDED_MAX && (sentence = next_sentence(&text, arena))) {
 		if (!piece_holds(piece_of(sentence), ENGLISH_LEAVING) ||
 		    defines(sentence) || is_read(sentence, source, arena))
 			continue;
 		const char *term = shared_word(sentence, typed, arena);
 		if (!term)
-			term = owed_term(sentence, source, typed, arena);
+			term = unheeded_term(sentence, source, typed, arena);
 		if (term)
 			owed[count++] =
 			    (struct definition_unread){term, sentence};
@@ -148,7 +149,7 @@ left_out(const char *sentence, struct arena *arena)
 }
 
 const char *
-owed_exclusion(const struct definition_source *source, struct arena *arena)
+unheeded_exclusion(const struct definition_source *source, struct arena *arena)
 {
 	const char *text = source->evidence;
 	const char *sentence;
@@ -156,7 +157,7 @@ owed_exclusion(const struct definition_source *source, struct arena *arena)
 		const char *words = left_out(sentence, arena);
 		if (words && !is_filter(sentence, source, arena) &&
 		    (shared_word(words, source->question, arena) ||
-			owed_term(words, source, source->question, arena)))
+			unheeded_term(words, source, source->question, arena)))
 			return words;
 	}
 	return NULL;
