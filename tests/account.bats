@@ -103,6 +103,10 @@ Payments that took 30 days|SELECT id FROM payments WHERE amount = 30|number 20-2
 How much is the budget of film 9?|SELECT title FROM films WHERE title = 'film 9'|amount 1-8 How much
 How much did each genre cost?|SELECT genre, count(*) FROM films GROUP BY genre|amount 1-8 How much
 Films with a budget below 50|SELECT title FROM films WHERE budget >= 50|comparison 21-25 below
+Genres with an average budget above 100, and their mean rating|SELECT genre, avg(rating) FROM films WHERE budget > 100 GROUP BY genre|comparison 31-35 above
+Genres with an average budget above 100, and their mean rating|SELECT genre, avg(rating) FROM films GROUP BY genre HAVING avg(budget) > 100|
+Average budget of films that are over 100|SELECT avg(budget) FROM films WHERE budget > 100|
+Average rating of screened films, with at least one screening|SELECT avg(f.rating) FROM films f JOIN screenings s ON s.film_id = f.id|
 Films with more than 50 as budget|SELECT title FROM films WHERE 50 > budget|comparison 12-20 more than
 Films rated 5 or more|SELECT title FROM films WHERE rating < 5|comparison 15-21 or more
 Films that should have come out by now|SELECT title FROM films|period 33-38 by now

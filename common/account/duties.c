@@ -726,6 +726,7 @@ settle_token(const struct duty_scan *scan, int at)
 		settle_same(scan, at);
 		duty_elapsed(scan, at);
 		settle_question_word(scan, at);
+		duty_bound_of_many(scan, at);
 		settle_closed(scan, at);
 		settle_restriction(scan, at);
 		settle_adjective(scan, at);

@@ -92,6 +92,20 @@ begins_rows(const struct account_question *asked,
 			   CLOSED_SUPERLATIVE)));
 }
 
+/* "Borrowed at least one book": rows that are joined are there. */
+static bool
+exists_joined(const struct account_question *asked, const struct usage *usage,
+    const struct closed_word *word, int behind)
+{
+	const struct token *token = &asked->question->tokens[behind];
+	const struct english_word *numeral =
+	    english_find(token->folded, ENGLISH_NUMERAL);
+	return strcmp(word->means, ">=") == 0 &&
+	       (usage->nested || usage->facts->join_count > 0) &&
+	       ((numeral && numeral->number == 1) ||
+		   (token->kind == TOKEN_NUMBER && token->number == 1));
+}
+
 /* "Average freight per order", of orders alone: an average of all is that. */
 static bool
 averages_rows(
@@ -257,6 +271,9 @@ excused(const struct account_question *asked, const struct usage *usage,
 	if (duty == DUTY_COMPARISON && !bounds &&
 	    begins_rows(asked, words, word, object))
 		return ACCOUNT_STRUCTURE;
+	if (duty == DUTY_COMPARISON && behind < asked->question->count &&
+	    exists_joined(asked, usage, word, behind))
+		return ACCOUNT_COMPARISON;
 	enum account_as one = duty == DUTY_GROUP
 				  ? ungrouped(asked, usage, words, word, at)
 				  : ACCOUNT_UNUSED;

@@ -508,7 +508,26 @@ is_denied(const struct usage *usage, int table, int column)
 	return false;
 }
 
-/* A flag is true or false without a literal. */
+/* Are rows in groups by the column? */
+static bool
+is_grouped_by(const struct usage *usage, int table, int column)
+{
+	const struct facts *facts = usage->facts;
+	for (int s = 0; s < facts->select_count; s++)
+		for (int g = 0; g < facts->selects[s].group_count; g++) {
+			int owner, grouped;
+			int reference = facts_grouped_by(
+			    &facts->selects[s], &facts->selects[s].group[g]);
+			if (reference >= 0 &&
+			    usage_reference(
+				usage, reference, &owner, &grouped) &&
+			    owner == table && grouped == column)
+				return true;
+		}
+	return false;
+}
+
+/* A flag is true or false without a literal, and each of them is a group. */
 static bool
 holds_flag(const struct usage *usage, const struct link_match *match)
 {
@@ -516,9 +535,12 @@ holds_flag(const struct usage *usage, const struct link_match *match)
 	    usage_column(usage, match->table, match->column);
 	const struct context_column *column =
 	    &usage->stems->context->tables[match->table].columns[match->column];
-	return column->class == COLUMN_BOOLEAN && used->condition &&
-	       is_denied(usage, match->table, match->column) ==
-		   facts_is(match->value, "false");
+	if (column->class != COLUMN_BOOLEAN)
+		return false;
+	return used->condition
+		   ? is_denied(usage, match->table, match->column) ==
+			 facts_is(match->value, "false")
+		   : is_grouped_by(usage, match->table, match->column);
 }
 
 static bool

@@ -187,12 +187,26 @@ is_done_by(const struct scan *scan, const struct item *item)
 		   scan_cue(scan, 1, CUE_FIRST));
 }
 
+/* "The rooms they offer": the verb of a clause that says which rooms. */
+static bool
+is_clause_verb(const struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	const struct item *rows =
+	    scan_item(scan, scan_cue(scan, -1, CUE_PRONOUN) ? -2 : -1);
+	return item->from > 0 && item->to == item->from + 1 &&
+	       rows->kind == ITEM_TABLE && rows->to == item->from - 1 &&
+	       english_is(
+		   question->tokens[item->from - 1].folded, ENGLISH_PRONOUN);
+}
+
 static bool
 shows_column(const struct scan *scan, const struct item *item)
 {
 	const struct item *before = scan_item(scan, -1);
 	if (!scan->output || names_value(scan, item) ||
-	    is_name_of_column(scan, item) || is_done_by(scan, item))
+	    is_clause_verb(scan, item) || is_name_of_column(scan, item) ||
+	    is_done_by(scan, item))
 		return false;
 	if ((scan_cue(scan, 1, CUE_COMPARE) ||
 		scan_cue(scan, 1, CUE_BETWEEN)) &&
@@ -487,9 +501,26 @@ stands_for_rows(
 	return true;
 }
 
+/* "An average remark score above 4": the text right before a number of its row
+ * only says which number it is, and has no average. */
+static bool
+tells_measure(const struct scan *scan, const struct item *item)
+{
+	const struct item *next = scan_item(scan, 1);
+	return scan->pending_count &&
+	       scan->pending[scan->pending_count - 1] > AGGREGATE_COUNT &&
+	       next->kind == ITEM_COLUMN && next->from == item->to &&
+	       next->match->table == item->match->table &&
+	       !scan_is_measure(
+		   scan, item->match->table, item->match->column) &&
+	       scan_is_measure(scan, next->match->table, next->match->column);
+}
+
 void
 scan_column_item(struct scan *scan, const struct item *item)
 {
+	if (tells_measure(scan, item))
+		return;
 	if (said_twice(scan, item)) {
 		scan->last_item = scan->at;
 		return;

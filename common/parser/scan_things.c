@@ -157,6 +157,15 @@ says_of_amount(const struct scan *scan, const struct item *item)
 	       !english_participle(question->tokens[before->from].folded);
 }
 
+/* "An average visit rating above 4": what an aggregate is of is no subject. */
+static bool
+is_aggregated(const struct scan *scan, const struct item *item)
+{
+	return scan_cue(scan, -1, CUE_AGGREGATE) &&
+	       scan_item(scan, -1)->to == item->from && scan->pending_count &&
+	       scan->pending[scan->pending_count - 1] != AGGREGATE_COUNT;
+}
+
 /*
  * "customer orders", "order amount": the first word only tells whose they are.
  */
@@ -173,7 +182,7 @@ modifies_next(const struct scan *scan, const struct item *item)
 	case ITEM_COLUMN:
 		/* "employees earn more than": "earn" is a verb, not a column of
 		 * theirs */
-		if (!possessive &&
+		if (!possessive && !is_aggregated(scan, item) &&
 		    (is_compared(scan, 2) || scan_cue(scan, 2, CUE_BETWEEN) ||
 			reads_as_verb(scan, next)))
 			return false;

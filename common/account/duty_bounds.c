@@ -1,0 +1,103 @@
+/* duty_bounds.c - what is bounded by a number: a row's figure, or the mean or
+ * sum of many; see duty_scan.h */
+#include "account/duty_scan.h"
+#include "english/english.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* From an aggregate to the comparison: "average weekly visit rating"; from a
+ * comparison to its number: "is at least". */
+enum { WORDS_OF_NAME = 4, WORDS_TO_NUMBER = 4 };
+
+/* The number that stands there in digits or letters; -1: none. */
+static double
+number_at(const struct question *question, int at)
+{
+	const struct english_word *numeral =
+	    english_find(question->tokens[at].folded, ENGLISH_NUMERAL);
+	if (question->tokens[at].kind == TOKEN_NUMBER)
+		return question->tokens[at].number;
+	return numeral ? (double)numeral->number : -1;
+}
+
+/* The number that the comparison before the token bounds; -1: none. */
+static double
+number_behind(const struct question *question, int at)
+{
+	double number = -1;
+	for (int i = at; number < 0 && i < at + WORDS_TO_NUMBER &&
+			 !question_is_border(question, i);
+	     i++)
+		number = number_at(question, i);
+	return number;
+}
+
+/* The comparison that bounds what is named from the token on, to which "of at
+ * least" belongs; -1: none does.  "Average price of flats above 50" bounds
+ * something else. */
+static int
+bound_behind(const struct duty_scan *scan, int from)
+{
+	const struct question *question = scan->question;
+	for (int at = from; at <= from + WORDS_OF_NAME + 1 &&
+			    !question_is_border(question, at);
+	     at++) {
+		const char *word = question->tokens[at].folded;
+		const struct closed_word *sign = closed_words_find(
+		    scan->asked->words, question, at, CLOSED_COMPARISON);
+		if (sign && strpbrk(sign->means, "<>") &&
+		    strcmp(sign->means, "<>") != 0)
+			return at;
+		if (english_is(word, ENGLISH_RELATIVE) ||
+		    (english_is(word, ENGLISH_PREPOSITION) &&
+			!(at + 1 < question->count &&
+			    closed_words_find(scan->asked->words, question,
+				at + 1, CLOSED_COMPARISON))))
+			return -1;
+	}
+	return -1;
+}
+
+/* Does every bound of the number compare a column as each row has it? */
+static bool
+bounds_rows(const struct usage *usage, double number)
+{
+	const struct facts *facts = usage->facts;
+	bool rows = false;
+	for (int i = 0; i < facts->literal_count; i++) {
+		const struct facts_literal *literal = &facts->literals[i];
+		if (!facts_is(literal->kind, "number") ||
+		    !literal->operator|| !strpbrk(literal->operator, "<>") ||
+		    strtod(literal->text, NULL) != number)
+			continue;
+		const struct facts_column *column =
+		    literal->column < 0 ? NULL
+					: &facts->columns[literal->column];
+		if (!literal->compared || !column || column->column < 0 ||
+		    column->aggregate || facts_is(literal->clause, "having"))
+			return false;
+		rows = true;
+	}
+	return rows;
+}
+
+void
+duty_bound_of_many(const struct duty_scan *scan, int at)
+{
+	const struct closed_word *word = closed_words_find(
+	    scan->asked->words, scan->question, at, CLOSED_AGGREGATE);
+	bool mean = word && strcmp(word->means, "avg") == 0;
+	bool sum = word && strcmp(word->means, "sum") == 0;
+	/* a total that no row is a part of may be the row's own */
+	if ((!mean && !(sum && scan->usage->sums)) ||
+	    scan->words[at].as <= ACCOUNT_VALUE)
+		return;
+	int sign = bound_behind(scan, at + word->length);
+	double number = sign < 0 ? -1 : number_behind(scan->question, sign + 1);
+	if (number < 0)
+		return;
+	scan->account->cues[DUTY_COMPARISON] = true;
+	if (bounds_rows(scan->usage, number))
+		duty_owe(scan, DUTY_COMPARISON, sign, 1);
+}
