@@ -6,6 +6,7 @@
 #include "definition/evidence.h"
 #include "parser/compose_parts.h"
 #include "parser/compose_sets.h"
+#include "parser/compose_steps.h"
 #include "parser/compose_windows.h"
 #include "parser/composer.h"
 
@@ -102,30 +103,84 @@ add_distinct(struct composer *composer)
 
 /* ---- special shapes ---- */
 
-/* "average number of T per X": the average of a count per group. */
+/* "Per X" of "average number of T per X in each Y": what stands right behind
+ * the counted things; NULL: there is one group alone. */
+static const struct term *
+counted_for(const struct composer *composer)
+{
+	const struct sketch *sketch = &composer->sketch;
+	const struct term *unit = NULL;
+	int counted = -1;
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].aggregate)
+			counted = sketch->shows[i].at;
+	for (int i = 0; i < sketch->group_count; i++) {
+		const struct term *group = &sketch->groups[i];
+		if (group->at > counted && (!unit || group->at < unit->at))
+			unit = group;
+	}
+	return sketch->group_count > 1 ? unit : NULL;
+}
+
+/* Does the item only say which one of the things a row counts for? */
+static bool
+is_of_unit(const struct composer *composer, const struct expr *expr,
+    const struct term *unit)
+{
+	if (!unit)
+		return true;
+	if (expr->kind != EXPR_COLUMN || !expr->source ||
+	    expr->source->table != unit->table)
+		return false;
+	return unit->kind == TERM_ENTITY
+		   ? composer->context->tables[unit->table]
+			     .columns[expr->column]
+			     .primary_key ||
+			 composer_is_label(composer, unit->table, expr->column)
+		   : expr->column == unit->column;
+}
+
+/* "average number of T per X": the average of a count per group, for each of
+ * the further groups. */
 static bool
 wrap_average_count(struct composer *composer)
 {
 	struct block *inner = composer->block;
-	struct arena *arena = composer->arena;
+	const struct term *unit = counted_for(composer);
+	bool counts = false;
+	int kept = 0;
 	if (!composer->sketch.average_count || !inner->group_count)
 		return false;
-	struct expr *count = NULL;
 	for (int i = 0; i < inner->item_count; i++)
-		if (expr_aggregates(inner->items[i].expr))
-			count = inner->items[i].expr;
-	if (!count)
+		counts = counts || expr_aggregates(inner->items[i].expr);
+	for (int i = 0; counts && i < inner->item_count; i++) {
+		struct block_item *item = &inner->items[i];
+		bool count = expr_aggregates(item->expr);
+		if (count)
+			item->alias = "n";
+		if (count || !is_of_unit(composer, item->expr, unit))
+			inner->items[kept++] = *item;
+	}
+	if (!counts)
 		return false;
-	inner->item_count = 0;
-	block_add_item(inner, count, "n");
+	inner->item_count = kept;
 	inner->order_count = 0;
-	struct block *outer = block_new(arena);
-	struct source *derived = block_add_source(outer, -1, arena);
-	derived->block = inner;
-	struct expr *name = expr_leaf(EXPR_NAME, "n", arena);
-	name->source = derived;
-	block_add_item(outer, expr_call("avg", name, arena), "average_count");
-	composer->block = outer;
+	struct source *grouped = composer_step(composer, "grouped");
+	struct block *outer = composer->block;
+	for (int i = 0; i < kept; i++) {
+		struct expr *value = composer_output(composer, grouped, i);
+		bool count = expr_aggregates(inner->items[i].expr);
+		if (!count)
+			block_add_group(outer, value);
+		block_add_item(outer,
+		    count ? expr_call("avg", value, composer->arena) : value,
+		    count ? "average_count" : NULL);
+		if (count && kept > 1)
+			block_add_order(outer,
+			    outer->items[outer->item_count - 1].expr, true);
+	}
+	/* one figure needs no name for the rows that it is of */
+	grouped->with = kept > 1;
 	return true;
 }
 

@@ -4,21 +4,56 @@
 #include "english/english.h"
 #include "parser/composer.h"
 
+static bool
+ends_phrase(const struct question *question, int at)
+{
+	return question->tokens[at].kind == TOKEN_PUNCTUATION ||
+	       english_is(question->tokens[at].folded, ENGLISH_CONJUNCTION);
+}
+
+/* "The number of orders and the percentage of them that were late": the figure
+ * is asked for beside the share, because no word for a share is in its phrase.
+ */
+static bool
+is_beside(const struct composer *composer, const struct term *term)
+{
+	const struct question *question = composer->request->question;
+	int from = term->at;
+	if (!term->aggregate)
+		return false;
+	while (from > 0 && !ends_phrase(question, from - 1))
+		from--;
+	for (int at = from; at < question->count && !ends_phrase(question, at);
+	     at++)
+		if (closed_words_find(
+			composer->request->words, question, at, CLOSED_RATIO))
+			return false;
+	return true;
+}
+
 /* "The share of the hours": hours are added up, rows are counted.  NULL: rows.
  */
 static const struct term *
 shared_out(const struct composer *composer)
 {
 	const struct sketch *sketch = &composer->sketch;
+	const struct term *beside = NULL;
+	bool counted = false;
 	for (int i = 0; i < sketch->show_count; i++) {
 		const struct term *term = &sketch->shows[i];
-		if ((term->kind == TERM_METRIC ||
-			term->aggregate == AGGREGATE_SUM ||
-			composer_is_measure(composer, term)) &&
-		    !composer_repeats(composer, term->table))
+		bool other = is_beside(composer, term);
+		counted =
+		    counted || (other && term->aggregate == AGGREGATE_COUNT);
+		if ((term->kind != TERM_METRIC &&
+			term->aggregate != AGGREGATE_SUM &&
+			!composer_is_measure(composer, term)) ||
+		    composer_repeats(composer, term->table))
+			continue;
+		if (!other)
 			return term;
+		beside = beside ? beside : term;
 	}
-	return NULL;
+	return counted ? NULL : beside;
 }
 
 /* The sum of what is shared out, or the number of rows, where the filter holds;
@@ -172,6 +207,42 @@ is_part_of_time(const struct composer *composer, int condition)
 	       says_between(composer->request->question, share, time->at);
 }
 
+/* Is something besides a time said of the rows behind the share? */
+static bool
+part_follows(const struct composer *composer, int share)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (sketch->conditions[i].at > share &&
+		    sketch->conditions[i].kind != OPERAND_PERIOD &&
+		    !sketch->conditions[i].left.aggregate)
+			return true;
+	return false;
+}
+
+/* Show the figures beside the share: of all rows where the part is said behind
+ * it, else ("how many were late, and what share is that?") of the part. */
+static bool
+add_beside(struct composer *composer, struct expr *part, bool of_all)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		if (!is_beside(composer, term))
+			continue;
+		struct expr *figure =
+		    of_all ? composer_term(composer, composer->block, term)
+			   : part;
+		if (!figure ||
+		    !block_add_item(composer->block, figure,
+			of_all ? composer_alias(composer, term) : NULL))
+			return false;
+		if (!of_all)
+			break;
+	}
+	return true;
+}
+
 bool
 composer_share(struct composer *composer)
 {
@@ -182,9 +253,16 @@ composer_share(struct composer *composer)
 	bool whole[SKETCH_MAX_CONDITIONS];
 	int kept = 0;
 	const int part_from = first_of_part(composer);
+	const int share = share_token(composer->request);
+	const bool follows = part_follows(composer, share);
+	bool beside = false;
+	for (int i = 0; i < sketch->show_count; i++)
+		beside = beside || is_beside(composer, &sketch->shows[i]);
 	for (int i = 0; i < sketch->condition_count; i++)
-		whole[i] = i < part_from || sketch->conditions[i].whole ||
-			   leaves_out_whole(composer, i);
+		whole[i] =
+		    i < part_from || sketch->conditions[i].whole ||
+		    (beside && follows && sketch->conditions[i].at < share) ||
+		    leaves_out_whole(composer, i);
 	for (int i = 0, count; i < sketch->condition_count; i += count) {
 		const struct condition *condition = &sketch->conditions[i];
 		struct filter *filter = NULL;
@@ -208,8 +286,7 @@ composer_share(struct composer *composer)
 	const struct term *measure = shared_out(composer);
 	struct expr *part = amount_shared(composer, measure, only);
 	struct expr *all = amount_shared(composer, measure, NULL);
-	if (!part || !all ||
-	    (sketch->count_beside && !block_add_item(block, part, NULL)))
+	if (!part || !all || !add_beside(composer, part, follows))
 		return false;
 	struct expr *divisor = expr_call("nullif", all, arena);
 	divisor->argument[divisor->argument_count++] =

@@ -389,6 +389,41 @@ stands_before(const struct composer *composer, int table, int at)
 	return false;
 }
 
+/* "In each month of 2023, how many members borrowed a book": a time that stands
+ * before all things is of the rows that say what the counted ones did, or of
+ * the verb's date ("how many members joined"). */
+static double
+ahead_score(const struct composer *composer, int table, int column, int at)
+{
+	const struct sketch *sketch = &composer->sketch;
+	const int count = composer->request->question->count;
+	bool done = false;
+	double best = 0;
+	if (named_last(composer, at) >= 0)
+		return 0;
+	/* "2024 orders": of what stands right behind it */
+	for (int i = 0; i < sketch->mentioned_count; i++)
+		if (sketch->mentioned[i].at > at &&
+		    sketch->mentioned[i].at <= at + 2)
+			return 0;
+	for (int i = 0; i < sketch->show_count; i++)
+		done = done ||
+		       (sketch->shows[i].kind == TERM_ENTITY &&
+			   sketch->shows[i].aggregate == AGGREGATE_COUNT &&
+			   sketch->shows[i].table != table &&
+			   sketch->shows[i].table >= 0 &&
+			   refers_to(composer, table, sketch->shows[i].table));
+	for (int i = 0; done && i < sketch->mentioned_count; i++)
+		if (sketch->mentioned[i].table == table &&
+		    date_kind_of_event(&composer->context->tables[table]))
+			best = .6;
+	for (int i = at; best == 0 && i < count; i++)
+		if (heard_dates_name(
+			composer->request->dates, i, table, column) == 2)
+			best = .45;
+	return best;
+}
+
 static double
 date_score(const struct composer *composer, int table, int column, int at)
 {
@@ -401,6 +436,7 @@ date_score(const struct composer *composer, int table, int column, int at)
 	    !groups_figures(composer, table))
 		score += .1;
 	score += ranking_score(composer, table);
+	score += ahead_score(composer, table, column, at);
 	if (date_kind_of_event(t))
 		score += .12;
 	if (behind_value(composer, table, at))

@@ -119,9 +119,12 @@ spelt_at(const struct question *question, int at, const struct cue *before)
 	const struct token *token = &question->tokens[at];
 	if (before->kind != CUE_LIKE || token->kind != TOKEN_WORD)
 		return -1;
-	if (english_is(token->folded, ENGLISH_ARTICLE) &&
-	    is_letter(question, at + 1))
-		return at + 1;
+	/* "a z" and "A in order" are letters, "a refund" is a thing */
+	if (english_is(token->folded, ENGLISH_ARTICLE) && !token->capitalised &&
+	    !strstr(before->word, " the ") &&
+	    !question_is_border(question, at + 1) &&
+	    !english_is(question->tokens[at + 1].folded, ENGLISH_PREPOSITION))
+		return is_letter(question, at + 1) ? at + 1 : -1;
 	return is_letter(question, at) || strstr(before->word, " the ") ? at
 									: -1;
 }

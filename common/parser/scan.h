@@ -342,7 +342,12 @@ void scan_finish_totals(struct scan *scan);
 /* scan_alternatives.c: join values that no row has together. */
 void scan_finish_alternatives(struct scan *scan);
 
-/* scan_finish.c: settle the pending state at the end of the question. */
+/* scan_finish.c: is it a plural such as "hires" or "completions", of one word
+ * that is not the name of a date, and with nothing behind it that it could
+ * describe? */
+MUST_USE bool scan_names_events(
+    const struct scan *scan, const struct item *item);
+/* Settle the pending state at the end of the question. */
 void scan_finish(struct scan *scan);
 
 /* scan_expressions.c: under a group, add up expressions that the evidence

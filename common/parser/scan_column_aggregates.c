@@ -101,7 +101,14 @@ aggregated(const struct scan *scan, struct term term, enum aggregate aggregate)
 	bool part =
 	    (scan->pending_total && scan->part && !holds_count(scan, &term)) ||
 	    says_row_of_amount(scan, &term);
-	if ((part || stands_for_row(scan, &term)) && !scan->distinct) {
+	/* "the number of refund requests": rows, and not different dates */
+	bool dated =
+	    scan_column(scan, term.table, term.column)->class == COLUMN_DATE &&
+	    scan_names_events(scan, scan_item(scan, 0));
+	bool kept =
+	    dated && scan_column(scan, term.table, term.column)->nullable;
+	if ((part || (dated && !kept) || stands_for_row(scan, &term)) &&
+	    !scan->distinct) {
 		term.kind = TERM_ENTITY;
 		term.column = -1;
 	} else if (scan_is_measure(scan, term.table, term.column) &&
@@ -111,7 +118,7 @@ aggregated(const struct scan *scan, struct term term, enum aggregate aggregate)
 		    scan->pending_total ? AGGREGATE_SUM : AGGREGATE_NONE;
 		term.counted = true;
 	} else {
-		term.distinct = true;
+		term.distinct = term.distinct || !kept;
 	}
 	return term;
 }

@@ -109,6 +109,16 @@ replace_shows(struct scan *scan)
 			measures++;
 		}
 	}
+	/* "what percentage of the amount is paid?  Return the percentage": it
+	 * is of the amount, which is not shown beside it */
+	for (int m = 0; sketch->share && !measures && m < scan->main_shows; m++)
+		if (shows[m].kind == TERM_COLUMN &&
+		    scan_adds_up(scan, shows[m].table, shows[m].column)) {
+			measure = shows[m];
+			measure.aggregate = AGGREGATE_SUM;
+			measures = 1;
+			keeps = true;
+		}
 	memmove(shows, later, (size_t)extra * sizeof(*shows));
 	sketch->show_count = extra;
 	if (measures == 1 && keeps && extra < SKETCH_MAX_SHOWS)
@@ -496,10 +506,8 @@ item_from(const struct scan *scan, int at)
 	return NULL;
 }
 
-/* Is it a plural such as "hires" or "completions", of one word that is not the
- * name of a date, and with nothing behind it that it could describe? */
-static bool
-names_events(const struct scan *scan, const struct item *item)
+bool
+scan_names_events(const struct scan *scan, const struct item *item)
 {
 	const struct item *next = item + 1;
 	const char *word = scan->request->question->tokens[item->from].folded;
@@ -521,7 +529,7 @@ count_dated(struct scan *scan)
 	    shown->kind != TERM_COLUMN || shown->aggregate ||
 	    scan_column(scan, shown->table, shown->column)->class !=
 		COLUMN_DATE ||
-	    !names_events(scan, item))
+	    !scan_names_events(scan, item))
 		return;
 	struct term date = *shown;
 	*shown = scan_term(TERM_ENTITY, date.table, -1, date.at);
@@ -546,7 +554,7 @@ count_valued(struct scan *scan)
 	if (!item || item->kind != ITEM_VALUE || sketch->show_count ||
 	    !sketch->group_count || sketch->best.present ||
 	    value->kind != OPERAND_TEXT || value->negated || value->scope ||
-	    !names_events(scan, item))
+	    !scan_names_events(scan, item))
 		return;
 	struct term rows =
 	    scan_term(TERM_ENTITY, value->left.table, -1, item->from);
@@ -606,6 +614,33 @@ keep_stored_share(struct scan *scan)
 			sketch->share = 0;
 }
 
+/* "For each month, how many members borrowed at least one book": who borrowed
+ * one has its row, so that nothing bounds the month. */
+static void
+drop_sure_bounds(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	int counted = -1;
+	for (int i = 0; i < sketch->group_count; i++)
+		if (sketch->groups[i].kind != TERM_GRAIN)
+			return;
+	for (int i = 0; sketch->group_count && i < sketch->show_count; i++)
+		if (sketch->shows[i].kind == TERM_ENTITY &&
+		    sketch->shows[i].aggregate == AGGREGATE_COUNT)
+			counted = sketch->shows[i].table;
+	for (int i = 0; counted >= 0 && i < sketch->condition_count; i++) {
+		struct condition *bound = &sketch->conditions[i];
+		if (bound->kind != OPERAND_NUMBER || bound->scope ||
+		    bound->comparison != COMPARE_LEAST || bound->negated ||
+		    bound->left.aggregate != AGGREGATE_COUNT ||
+		    bound->left.table < 0 || bound->left.table == counted ||
+		    strcmp(bound->text, "1") != 0)
+			continue;
+		bound->scope = CONDITION_PLACED;
+		scan_mention(scan, bound->left.table, true);
+	}
+}
+
 void
 scan_finish(struct scan *scan)
 {
@@ -649,6 +684,7 @@ scan_finish(struct scan *scan)
 	scan_finish_asked(scan);
 	scan_finish_doer(scan);
 	count_what_is_bound(scan);
+	drop_sure_bounds(scan);
 	keep_stored_share(scan);
 	drop_counted_rows(scan);
 	drop_grouped_rows(scan);

@@ -80,9 +80,6 @@ hear_share(struct scan *scan, const struct cue *cue)
 	if (sketch_shares(sketch))
 		return;
 	sketch->share = cue->value;
-	sketch->count_beside = sketch->show_count == 1 &&
-			       !sketch->group_count &&
-			       sketch->shows[0].aggregate == AGGREGATE_COUNT;
 }
 
 /* "Which ran the longest? Rank all of them.": show all, not only the first. */

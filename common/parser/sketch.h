@@ -245,7 +245,6 @@ struct sketch {
 	bool distinct;
 	enum aggregate over; /* over the sums of units of time */
 	bool average_count;  /* average number of T per X */
-	bool count_beside;   /* "how many were late, and what share" */
 	int share;           /* 100 for percent, 1 for a fraction, 0 for none */
 	int unit_asked;      /* "which month": its token + 1; the sum of each */
 	bool varies;         /* "vary by": the mean of each group */
