@@ -160,10 +160,85 @@ gather(struct scan *scan, int from)
 		split_share(sketch, from, to, twice);
 }
 
+static bool
+is_of_flag(const struct scan *scan, const struct condition *condition,
+    const struct term *flag)
+{
+	return condition->left.kind == TERM_COLUMN &&
+	       condition->left.table == flag->table &&
+	       condition->left.column == flag->column && !condition->scope &&
+	       scan_column(scan, flag->table, flag->column)->class ==
+		   COLUMN_BOOLEAN;
+}
+
+/* "Verified and unverified hosts": the condition of the flag that stands beside
+ * its opposite, which is another condition or, before an "and", shown; -1. */
+static int
+opposite_of(const struct scan *scan, const struct term *flag, int from)
+{
+	enum { WORDS_BETWEEN = 4 };
+	const struct sketch *sketch = scan->sketch;
+	for (int i = from; i < sketch->condition_count; i++)
+		if (is_of_flag(scan, &sketch->conditions[i], flag) &&
+		    sketch->conditions[i].at > flag->at &&
+		    sketch->conditions[i].at <= flag->at + WORDS_BETWEEN)
+			return i;
+	return -1;
+}
+
+/* Show no rows of the table, nor the flag, which are in groups by the flag. */
+static void
+show_measures(struct sketch *sketch, const struct term *flag)
+{
+	int kept = 0;
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		if (term->table != flag->table || term->aggregate ||
+		    (term->kind != TERM_ENTITY && term->column != flag->column))
+			sketch->shows[kept++] = *term;
+	}
+	sketch->show_count = kept;
+}
+
+/* "Compare verified and unverified hosts: average price": no row is both, so
+ * that each is a group of what is measured. */
+static void
+group_by_flag(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	struct term flag = {.kind = TERM_NONE};
+	bool measured = false;
+	int opposite = -1;
+	for (int i = 0; i < sketch->show_count; i++)
+		measured = measured || sketch->shows[i].aggregate;
+	for (int i = 0; opposite < 0 && i < sketch->show_count; i++) {
+		flag = sketch->shows[i];
+		if (flag.kind == TERM_COLUMN && !flag.aggregate)
+			opposite = opposite_of(scan, &flag, 0);
+	}
+	for (int i = 0; opposite < 0 && i < sketch->condition_count; i++) {
+		flag = sketch->conditions[i].left;
+		flag.at = sketch->conditions[i].at;
+		if (flag.kind != TERM_COLUMN || flag.aggregate)
+			continue;
+		opposite = opposite_of(scan, &flag, i + 1);
+		if (opposite >= 0 && measured) {
+			drop(sketch, opposite);
+			opposite = i;
+		}
+	}
+	if (opposite < 0 || !measured)
+		return;
+	drop(sketch, opposite);
+	show_measures(sketch, &flag);
+	scan_group(scan, flag);
+}
+
 void
 scan_finish_alternatives(struct scan *scan)
 {
 	struct sketch *sketch = scan->sketch;
+	group_by_flag(scan);
 	for (int i = 0; i < sketch->condition_count; i++)
 		if (is_value(&sketch->conditions[i]) &&
 		    !sketch->conditions[i].or_before &&

@@ -408,12 +408,45 @@ join_periods(struct sketch *sketch)
 	}
 }
 
+/* Does a sign such as a colon stand between the tokens? */
+static bool
+is_parted(const struct question *question, int from, int to)
+{
+	for (int at = from; at < to; at++)
+		if (question->tokens[at].kind == TOKEN_PUNCTUATION)
+			return true;
+	return false;
+}
+
+/* "Compare express and economy parcels: average weight": what is compared is
+ * not counted where the measure is said behind it. */
+static void
+drop_compared(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	int measure = -1;
+	int kept = 0;
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].aggregate)
+			measure = sketch->shows[i].at;
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		if (!term_is_row(term, term->table) || term->aggregate ||
+		    term->at < sketch->versus_at ||
+		    !is_parted(scan->request->question, term->at, measure))
+			sketch->shows[kept++] = *term;
+	}
+	sketch->show_count = kept;
+}
+
 void
 scan_finish_versus(struct scan *scan)
 {
 	struct sketch *sketch = scan->sketch;
 	struct term shows[SKETCH_MAX_SHOWS];
 	struct versus versus = {.count = 0};
+	if (sketch->versus)
+		drop_compared(scan);
 	int count = sketch->show_count;
 	if (!sketch->versus && (takes_together(scan) || lists_dated(scan)))
 		join_periods(sketch);

@@ -199,13 +199,29 @@ is_own_kind(const struct tagger *tagger, const struct link_match *match)
 	return rivals;
 }
 
+/* "A case about a refund", of cases whose topic may be refund: what they are
+ * about is said by their own value, and no row of another table is meant. */
+static bool
+is_topic(const struct tagger *tagger, const struct link_match *match)
+{
+	int at = match->from;
+	while (at > 0 && english_is(tagger_token(tagger, at - 1)->folded,
+			     ENGLISH_ARTICLE))
+		at--;
+	return (tagger_word_before(tagger, at, "about") ||
+		   tagger_word_before(tagger, at, "concerning") ||
+		   tagger_word_before(tagger, at, "regarding")) &&
+	       named_table_has(tagger, match);
+}
+
 static double
 table_score(const struct tagger *tagger, const struct link_match *match)
 {
 	double score =
 	    tagger->request->context->tables[match->table].association ? -.05
 								       : 0;
-	return score + (is_own_kind(tagger, match) ? .3 : 0);
+	return score + (is_own_kind(tagger, match) ? .3 : 0) -
+	       (is_topic(tagger, match) ? .5 : 0);
 }
 
 /* "By units": the quantity, and not the unit price or the unit of a thing. */

@@ -239,6 +239,9 @@ tail_find(struct tail *tail, const struct question *question,
 	*tail = (struct tail){0};
 	while (finder.end > 0 && is_sign(&finder, finder.end - 1, ".?!"))
 		finder.end--;
+	/* what is compared is no list of rows, and has no outputs of its own */
+	if (question_match(question, 0, "compare"))
+		return false;
 	for (int at = 1; at < finder.end; at++) {
 		int from = begin_of(&finder, at);
 		if (from < 0 || !names_rows(&finder, at) ||
