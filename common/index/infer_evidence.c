@@ -150,7 +150,7 @@ names_table(const struct introspect_table *from,
 	return same(word, to->stems.word[0]) || same(word, last(to->stems));
 }
 
-/* state_name and the table of states. */
+/* harbor_name and the table of harbors. */
 static bool
 begins_with_table(
     const struct introspect_column *source, const struct introspect_table *to)
