@@ -34,7 +34,7 @@ says() {
 
 @test "a state that the statement leaves out is an unmet obligation" {
 	run -0 "$SUITE_ROOT/pipelines/ask" <<<"suspended quotes"
-	holds "$output" '.candidates[0].obligations | map({kind, word}) == [{kind: "state", word: "suspended"}]'
+	holds "$output" '.candidates[0].obligations | map({kind, word}) == [{kind: "restriction", word: "suspended"}]'
 }
 
 @test "a number bounds what its unit or its rows speak of" {
