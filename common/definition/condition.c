@@ -404,6 +404,19 @@ pass_lead(struct reader *reader)
 		;
 }
 
+/* "no end date or one in the future" */
+static struct piece_sql
+read_one(struct reader *reader)
+{
+	int one = reader->at;
+	if (!reader->left.sql || !reader_take(reader, "one"))
+		return nothing;
+	struct piece_sql found = reader_recent(reader, reader->left);
+	if (!found.sql)
+		reader->at = one;
+	return found;
+}
+
 static struct piece_sql
 read_comparison(struct reader *reader)
 {
@@ -421,14 +434,8 @@ read_comparison(struct reader *reader)
 	struct piece_sql found = read_presence(reader);
 	if (found.sql)
 		return found;
-	/* "no end date or one in the future" */
-	if (reader->left.sql && reader_at(reader, "one")) {
-		int one = reader->at++;
-		if ((found = reader_recent(reader, reader->left)).sql)
-			return found;
-		reader->at = one;
-	}
-	if ((found = reader_happened(reader)).sql)
+	if ((found = read_one(reader)).sql ||
+	    (found = reader_happened(reader)).sql)
 		return found;
 	int before = reader->at;
 	if ((found = reader_sum(reader)).sql &&

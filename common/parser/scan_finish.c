@@ -70,6 +70,37 @@ names_groups_only(const struct scan *scan)
 	return extra > 0 && extra <= 2 && sketch->group_count > 0;
 }
 
+/* How many measures the question itself shows, and the last of them. */
+static int
+measures_shown(const struct scan *scan, struct term *measure)
+{
+	const struct term *shows = scan->sketch->shows;
+	int measures = 0;
+	for (int m = 0; m < scan->main_shows; m++)
+		if (is_measure(&shows[m])) {
+			*measure = shows[m];
+			measures++;
+		}
+	return measures;
+}
+
+/* "What percentage of the amount is paid?  Return the percentage": it is of the
+ * amount, which is not shown beside it. */
+static bool
+shared_amount(const struct scan *scan, struct term *measure)
+{
+	const struct sketch *sketch = scan->sketch;
+	for (int m = 0; sketch->share && m < scan->main_shows; m++)
+		if (sketch->shows[m].kind == TERM_COLUMN &&
+		    scan_adds_up(scan, sketch->shows[m].table,
+			sketch->shows[m].column)) {
+			*measure = sketch->shows[m];
+			measure->aggregate = AGGREGATE_SUM;
+			return true;
+		}
+	return false;
+}
+
 /* The list of the last sentence replaces what the question itself showed. */
 static void
 replace_shows(struct scan *scan)
@@ -101,24 +132,12 @@ replace_shows(struct scan *scan)
 				later[i] = shows[m];
 	}
 	struct term measure = {0};
-	int measures = 0;
 	bool keeps = names_groups_only(scan);
-	for (int m = 0; m < scan->main_shows; m++) {
-		if (is_measure(&shows[m])) {
-			measure = shows[m];
-			measures++;
-		}
+	int measures = measures_shown(scan, &measure);
+	if (measures == 0 && shared_amount(scan, &measure)) {
+		measures = 1;
+		keeps = true;
 	}
-	/* "what percentage of the amount is paid?  Return the percentage": it
-	 * is of the amount, which is not shown beside it */
-	for (int m = 0; sketch->share && !measures && m < scan->main_shows; m++)
-		if (shows[m].kind == TERM_COLUMN &&
-		    scan_adds_up(scan, shows[m].table, shows[m].column)) {
-			measure = shows[m];
-			measure.aggregate = AGGREGATE_SUM;
-			measures = 1;
-			keeps = true;
-		}
 	memmove(shows, later, (size_t)extra * sizeof(*shows));
 	sketch->show_count = extra;
 	if (measures == 1 && keeps && extra < SKETCH_MAX_SHOWS)
