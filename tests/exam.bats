@@ -197,7 +197,7 @@ plain() {
 		NL2SQL_DSN=$READER nl2sql-grade --gold "$BATS_TEST_TMPDIR/gold" \
 			>"$BATS_TEST_TMPDIR/out"
 	equal "verdicts" "$(jq -r .verdict "$BATS_TEST_TMPDIR/out" | sort | uniq -c | xargs)" \
-		"1540 exact"
+		"1820 exact"
 }
 
 @test "erp: no example of the lexicon is right for any question" {
