@@ -1,8 +1,8 @@
 /*
  * nested.h - terms in the meaning of another term
  *
- *	commission = gross revenue * rate.  Gross revenue = sum of amount *
- *price share of late loans = late loans / all loans.  A loan is late when ...
+ *	commission = revenue * rate.  Revenue = sum of amount * price.
+ *	share of late loans = late loans / all loans.  A loan is late when ...
  */
 #ifndef NL2SQL_DEFINITION_NESTED_H
 #define NL2SQL_DEFINITION_NESTED_H

@@ -1,8 +1,8 @@
 /*
  * rows.c - rows of a table that meet a condition; see reader.h
  *
- *	clients whose ...			rows, of which a condition
- *follows invoices paid after their due date / all invoices paid numbers of rows
+ *	clients whose ...	rows, of which a condition follows
+ *	invoices paid late / all invoices	numbers of rows
  */
 #include "definition/reader.h"
 

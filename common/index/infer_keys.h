@@ -25,8 +25,8 @@
  *
  * A table without a declared primary key gets its own kind of inference first:
  * a column whose values are all there and all different, and that is named as
- *its key, or is its first one and a text that another table has by the same
- *name (isbn).
+ * its key, or is its first one and a text that another table has by the same
+ * name (isbn).
  */
 #ifndef NL2SQL_INDEX_INFER_KEYS_H
 #define NL2SQL_INDEX_INFER_KEYS_H
