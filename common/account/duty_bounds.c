@@ -10,17 +10,6 @@
  * comparison to its number: "is at least". */
 enum { WORDS_OF_NAME = 4, WORDS_TO_NUMBER = 4 };
 
-/* The number that stands there in digits or letters; -1: none. */
-static double
-number_at(const struct question *question, int at)
-{
-	const struct english_word *numeral =
-	    english_find(question->tokens[at].folded, ENGLISH_NUMERAL);
-	if (question->tokens[at].kind == TOKEN_NUMBER)
-		return question->tokens[at].number;
-	return numeral ? (double)numeral->number : -1;
-}
-
 /* The number that the comparison before the token bounds; -1: none. */
 static double
 number_behind(const struct question *question, int at)
@@ -29,7 +18,7 @@ number_behind(const struct question *question, int at)
 	for (int i = at; number < 0 && i < at + WORDS_TO_NUMBER &&
 			 !question_is_border(question, i);
 	     i++)
-		number = number_at(question, i);
+		number = question_number(&question->tokens[i]);
 	return number;
 }
 

@@ -97,13 +97,9 @@ static bool
 exists_joined(const struct account_question *asked, const struct usage *usage,
     const struct closed_word *word, int behind)
 {
-	const struct token *token = &asked->question->tokens[behind];
-	const struct english_word *numeral =
-	    english_find(token->folded, ENGLISH_NUMERAL);
 	return strcmp(word->means, ">=") == 0 &&
 	       (usage->nested || usage->facts->join_count > 0) &&
-	       ((numeral && numeral->number == 1) ||
-		   (token->kind == TOKEN_NUMBER && token->number == 1));
+	       question_number(&asked->question->tokens[behind]) == 1;
 }
 
 /* "Average freight per order", of orders alone: an average of all is that. */

@@ -271,6 +271,12 @@ context_is_of_people(const struct context_table *table)
 }
 
 bool
+context_is_bridge(const struct context_table *table)
+{
+	return table->association || table->primary_key_count > 1;
+}
+
+bool
 context_has_date(const struct context_table *table)
 {
 	for (int c = 0; c < table->column_count; c++)

@@ -120,6 +120,10 @@ MUST_USE bool context_refers(const struct context *context, int from, int to);
  * name and no keys, and are no bridge. */
 MUST_USE bool context_is_of_people(const struct context_table *table);
 
+/* Are the rows told by the keys of others alone, with or without a date beside
+ * them? */
+MUST_USE bool context_is_bridge(const struct context_table *table);
+
 /* Has the table a column of dates? */
 MUST_USE bool context_has_date(const struct context_table *table);
 

@@ -23,25 +23,6 @@ struct worded {
 	const char *text;
 };
 
-static bool
-is_word(char c)
-{
-	return isalnum((unsigned char)c) || c == '_';
-}
-
-/* Where the term stands in the question as a separate word. */
-static const char *
-find_term(const char *question, const char *term)
-{
-	size_t length = strlen(term);
-	for (const char *at = question; *at; at++)
-		if (strncasecmp(at, term, length) == 0 &&
-		    !is_word(at[length]) &&
-		    (at == question || !is_word(at[-1])))
-			return at;
-	return NULL;
-}
-
 /* The end of the sentence: a stop before a blank, a line or the text's end. */
 static const char *
 sentence_end(const char *text)
@@ -70,7 +51,7 @@ static const char *
 abbreviation_in(struct piece before, struct arena *arena)
 {
 	const char *word = before.end;
-	while (word > before.at && is_word(word[-1]))
+	while (word > before.at && piece_is_word(word[-1]))
 		word--;
 	size_t length = (size_t)(before.end - word);
 	int capitals = 0;
@@ -92,7 +73,7 @@ words_in(struct piece before, struct arena *arena)
 	int words = 1;
 	for (const char *at = before.at; at < before.end; at++) {
 		words += *at == ' ';
-		if (!is_word(*at) && *at != ' ' && *at != '-')
+		if (!piece_is_word(*at) && *at != ' ' && *at != '-')
 			return NULL;
 	}
 	size_t length = (size_t)(before.end - before.at);
@@ -176,7 +157,7 @@ definition_text(struct piece meaning, struct arena *arena)
 	for (char *at = text; *at; at++) {
 		bool single = isupper((unsigned char)*at) &&
 			      !isupper((unsigned char)at[1]) &&
-			      (at == text || !is_word(at[-1]));
+			      (at == text || !piece_is_word(at[-1]));
 		if (single)
 			*at = (char)tolower((unsigned char)*at);
 	}
@@ -259,7 +240,7 @@ read_definition(struct piece sentence, const char *question,
 		text = definition_text(said.aside, arena);
 	if (!term && text && measures(text))
 		term = words_in(said.before, arena);
-	if (!term || !text || !find_term(question, term))
+	if (!term || !text || !piece_find_term(question, term))
 		return false;
 	*definition = (struct worded){term, text};
 	return true;
@@ -307,7 +288,7 @@ static const char *
 write_out(
     const char *question, const struct worded *definition, struct arena *arena)
 {
-	const char *at = find_term(question, definition->term);
+	const char *at = piece_find_term(question, definition->term);
 	const char *rest = at;
 	const char *text =
 	    arena_strndup(arena, question, (size_t)(at ? at - question : 0));
@@ -315,7 +296,7 @@ write_out(
 		text = arena_printf(arena, "%s%.*s%s", text, (int)(at - rest),
 		    rest, definition->text);
 		rest = at + strlen(definition->term);
-		at = find_term(rest, definition->term);
+		at = piece_find_term(rest, definition->term);
 	}
 	return rest ? arena_printf(arena, "%s%s", text, rest) : question;
 }
@@ -429,7 +410,7 @@ evidence_wants_patterns(const char *evidence)
 {
 	struct english_list words = english_words(ENGLISH_PARTIAL);
 	for (size_t i = 0; i < words.count; i++)
-		if (find_term(evidence, words.words[i].word))
+		if (piece_find_term(evidence, words.words[i].word))
 			return true;
 	return false;
 }

@@ -1,29 +1,11 @@
 /* nested.c - terms in the meaning of another term; see nested.h */
 #include "definition/nested.h"
 
-#include <ctype.h>
+#include "definition/piece.h"
+
 #include <string.h>
-#include <strings.h>
 
 enum { NESTED_MAX_BYTES = 4096 };
-
-static bool
-is_word(char c)
-{
-	return isalnum((unsigned char)c) || c == '_';
-}
-
-/* Where the term stands in the text as separate words; NULL: nowhere. */
-static const char *
-find_term(const char *text, const char *term)
-{
-	size_t length = term ? strlen(term) : 0;
-	for (const char *at = text; length && *at; at++)
-		if (strncasecmp(at, term, length) == 0 &&
-		    !is_word(at[length]) && (at == text || !is_word(at[-1])))
-			return at;
-	return NULL;
-}
 
 /* The end of the word that begins behind the blanks at `at`; `at` itself when
  * there is none. */
@@ -31,7 +13,7 @@ static const char *
 noun_end(const char *at)
 {
 	const char *end = at + strspn(at, " ");
-	while (is_word(*end))
+	while (piece_is_word(*end))
 		end++;
 	return end > at + strspn(at, " ") ? end : at;
 }
@@ -59,7 +41,7 @@ write_out(const char *text, const struct sentence *meaning, struct arena *arena)
 {
 	const char *terms[] = {meaning->term, meaning->aside};
 	for (size_t i = 0; i < COUNT_OF(terms); i++) {
-		const char *at = find_term(text, terms[i]);
+		const char *at = piece_find_term(text, terms[i]);
 		if (at)
 			return write_in(text, at, terms[i], meaning, arena);
 	}

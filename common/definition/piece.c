@@ -15,6 +15,24 @@ piece_find(struct piece piece, const char *text)
 	return NULL;
 }
 
+bool
+piece_is_word(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
+
+const char *
+piece_find_term(const char *text, const char *term)
+{
+	size_t length = term ? strlen(term) : 0;
+	for (const char *at = text; length && *at; at++)
+		if (strncasecmp(at, term, length) == 0 &&
+		    !piece_is_word(at[length]) &&
+		    (at == text || !piece_is_word(at[-1])))
+			return at;
+	return NULL;
+}
+
 static bool
 is_blank(char c)
 {

@@ -16,6 +16,13 @@ struct piece {
  * nowhere. */
 const char *piece_find(struct piece piece, const char *text);
 
+/* Is the byte one of a word: a letter, a digit or "_"? */
+MUST_USE bool piece_is_word(char c);
+
+/* Where the term first stands in the text as separate words, in upper or lower
+ * case; NULL: nowhere, or it is NULL or empty. */
+MUST_USE const char *piece_find_term(const char *text, const char *term);
+
 /* Find the first phrase of the class in the piece; the longest one when several
  * begin there.  A blank stands before the phrase, or the phrase begins with a
  * comma; a blank or the piece's end stands behind it.  *word is set to the

@@ -63,13 +63,6 @@ own_key(const struct charge *charge, int table, int *keys)
 	return best;
 }
 
-/* Are the rows told by keys alone, with or without a date beside them? */
-static bool
-is_bridge(const struct context_table *table)
-{
-	return table->association || table->primary_key_count > 1;
-}
-
 /* The key to people of the only bridge between the rows and people; NULL: none,
  * or several. */
 static const struct context_fk *
@@ -80,7 +73,7 @@ bridge_key(const struct charge *charge, int table)
 	for (int t = 0; t < context->table_count; t++) {
 		const struct context_fk *key = NULL;
 		int keys;
-		if (is_bridge(&context->tables[t]) && t != table &&
+		if (context_is_bridge(&context->tables[t]) && t != table &&
 		    context_refers(context, t, table))
 			key = own_key(charge, t, &keys);
 		if (key && found)

@@ -130,6 +130,16 @@ segment_known(const struct names *names, struct arena *arena, const char *part)
 	return words;
 }
 
+static struct text_words
+two_words(struct arena *arena, const char *first, const char *second)
+{
+	struct text_words words = {
+	    arena_array(arena, 2, sizeof(*words.word)), 2};
+	words.word[0] = first;
+	words.word[1] = second;
+	return words;
+}
+
 /* Cut `part` into one known word of >= 4 letters and an unknown rest of >=
  * 3. */
 static struct text_words
@@ -152,10 +162,8 @@ segment_rest(const struct names *names, struct arena *arena, const char *part)
 	struct text_words words = {0};
 	if (best == 0)
 		return words;
-	words.word = arena_array(arena, 2, sizeof(*words.word));
-	words.word[words.count++] = arena_strndup(arena, part, best);
-	words.word[words.count++] = arena_strdup(arena, part + best);
-	return words;
+	return two_words(arena, arena_strndup(arena, part, best),
+	    arena_strdup(arena, part + best));
 }
 
 static bool
@@ -190,10 +198,7 @@ segment_id(const struct names *names, struct arena *arena, const char *part,
 	const char *word = own ? own : several ? NULL : other;
 	if (!word)
 		return words;
-	words.word = arena_array(arena, 2, sizeof(*words.word));
-	words.word[words.count++] = word;
-	words.word[words.count++] = "id";
-	return words;
+	return two_words(arena, word, "id");
 }
 
 static bool
@@ -245,10 +250,8 @@ segment_own(const struct names *names, struct arena *arena, const char *part,
 		if (own + 2 != length || strncmp(entry->word, part, own) != 0 ||
 		    !english_is(part + own, ENGLISH_SHORT_ENDING))
 			continue;
-		words.word = arena_array(arena, 2, sizeof(*words.word));
-		words.word[words.count++] = entry->word;
-		words.word[words.count++] = arena_strdup(arena, part + own);
-		break;
+		return two_words(
+		    arena, entry->word, arena_strdup(arena, part + own));
 	}
 	return words;
 }
@@ -266,27 +269,10 @@ segment_initial(const struct names *names, struct arena *arena,
 		if (entry->word[0] != part[0] || rest < INITIAL_REST_MIN ||
 		    !is_known(names, part + 1, rest, false))
 			continue;
-		words.word = arena_array(arena, 2, sizeof(*words.word));
-		words.word[words.count++] = text_singular(arena, entry->word);
-		words.word[words.count++] = arena_strdup(arena, part + 1);
-		break;
+		return two_words(arena, text_singular(arena, entry->word),
+		    arena_strdup(arena, part + 1));
 	}
 	return words;
-}
-
-static bool
-is_vowel(char letter)
-{
-	return letter != '\0' && strchr("aeiou", letter);
-}
-
-static bool
-has_vowel_inside(const char *part)
-{
-	for (const char *letter = part + 1; *letter; letter++)
-		if (is_vowel(*letter))
-			return true;
-	return false;
 }
 
 /* opndt, dscpct: a word without its vowels, which the question tells
@@ -297,16 +283,14 @@ segment_shortened(
 {
 	struct text_words words = {0};
 	size_t length = strlen(part);
-	if (has_vowel_inside(part))
+	if (strpbrk(part + 1, "aeiou"))
 		return words;
 	for (size_t at = 2; at + 2 <= length; at++) {
 		if (!dictionary_has(&names->abbreviations, part + at) &&
 		    !english_is(part + at, ENGLISH_SHORT_ENDING))
 			continue;
-		words.word = arena_array(arena, 2, sizeof(*words.word));
-		words.word[words.count++] = arena_strndup(arena, part, at);
-		words.word[words.count++] = arena_strdup(arena, part + at);
-		break;
+		return two_words(arena, arena_strndup(arena, part, at),
+		    arena_strdup(arena, part + at));
 	}
 	return words;
 }

@@ -322,7 +322,7 @@ bridged_people(const struct context *context, int table)
 	for (int t = 0; t < context->table_count; t++) {
 		const struct context_table *bridge = &context->tables[t];
 		if (t == table || !context_refers(context, t, table) ||
-		    !(bridge->association || bridge->primary_key_count > 1))
+		    !context_is_bridge(bridge))
 			continue;
 		int key = actor_of(context, t, false);
 		if (key < 0)

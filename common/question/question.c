@@ -525,6 +525,16 @@ question_word(const struct token *token)
 	return plural ? token->folded : token->text;
 }
 
+double
+question_number(const struct token *token)
+{
+	const struct english_word *numeral =
+	    english_find(token->folded, ENGLISH_NUMERAL);
+	if (token->kind == TOKEN_NUMBER)
+		return token->number;
+	return numeral ? (double)numeral->number : -1;
+}
+
 const char *
 question_word_at(const struct question *question, int at)
 {

@@ -76,6 +76,9 @@ MUST_USE int question_match(
 MUST_USE bool question_find_text(const struct question *question,
     const char *text, int from, int *at, int *to, struct arena *arena);
 
+/* The number that the token says, in digits or as a numeral; -1: none. */
+MUST_USE double question_number(const struct token *token);
+
 /* The folded word there, lent; "" for a token of another kind, and outside the
  * question. */
 MUST_USE const char *question_word_at(const struct question *question, int at);
