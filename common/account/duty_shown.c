@@ -112,9 +112,10 @@ settle_against(const struct duty_scan *scan, int at)
 	duty_owe(scan, DUTY_COMPARISON, at, length);
 }
 
-/* Does another word speak of the column? */
+/* Does a word other than that at `but` stand for the name, a table's or a
+ * column's with its table's before it? */
 static bool
-is_claimed(const struct duty_scan *scan, int but, const char *name)
+is_said(const struct duty_scan *scan, const char *name, int but)
 {
 	for (int at = 0; at < scan->question->count; at++)
 		if (at != but && scan->words[at].where &&
@@ -147,19 +148,8 @@ settle_biggest(const struct duty_scan *scan, int at)
 		? NULL
 		: &usage->stems->link->matches[scan->words[at + 1].match];
 	if (match && match->table == table && match->column != column &&
-	    !is_claimed(scan, at, name))
+	    !is_said(scan, name, at))
 		duty_owe(scan, DUTY_RESTRICTION, at, 1);
-}
-
-static bool
-is_named(const struct duty_scan *scan, const char *table)
-{
-	for (int at = 0; at < scan->question->count; at++)
-		if (scan->words[at].as == ACCOUNT_TABLE &&
-		    scan->words[at].where &&
-		    strcmp(scan->words[at].where, table) == 0)
-			return true;
-	return false;
 }
 
 /* "Bills and the total amount": that of the bills, where they have one, and
@@ -178,12 +168,12 @@ settle_amount(const struct duty_scan *scan, int at)
 		scan->words[at + 1].as != ACCOUNT_UNUSED))
 		return;
 	int of = usage->stems->link->matches[word->match].table;
-	if (of < 0 || is_named(scan, context->tables[of].name))
+	if (of < 0 || is_said(scan, context->tables[of].name, -1))
 		return;
 	for (int t = 0; t < context->table_count; t++) {
 		const struct context_table *table = &context->tables[t];
 		if (t == of || !usage->tables[t] ||
-		    !is_named(scan, table->name))
+		    !is_said(scan, table->name, -1))
 			continue;
 		for (int c = 0; c < table->column_count; c++)
 			if (context_can_rank(&table->columns[c]) &&

@@ -10,6 +10,7 @@
 #include "question/today.h"
 #include "question/wording.h"
 #include "record/scope.h"
+#include "text/sentence_end.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -22,19 +23,6 @@ struct worded {
 	const char *term; /* as the question writes it */
 	const char *text;
 };
-
-/* The end of the sentence: a stop before a blank, a line or the text's end. */
-static const char *
-sentence_end(const char *text)
-{
-	while (*text && *text != '\n' && *text != ';') {
-		if (strchr(".?!", *text) &&
-		    (!text[1] || isspace((unsigned char)text[1])))
-			break;
-		text++;
-	}
-	return text;
-}
 
 static struct piece
 trimmed(struct piece piece)
@@ -250,12 +238,10 @@ static int
 read_definitions(const char *evidence, const char *question,
     struct worded definitions[WORDED_MAX], int count, struct arena *arena)
 {
-	for (const char *start = evidence; *start && count < WORDED_MAX;) {
-		const char *end = sentence_end(start);
+	const char *start, *end;
+	while (count < WORDED_MAX && (start = sentence_next(&evidence, &end)))
 		count += read_definition((struct piece){start, end}, question,
 		    &definitions[count], arena);
-		start = *end ? end + 1 : end;
-	}
 	return count;
 }
 

@@ -3,6 +3,7 @@
 
 #include "definition/piece.h"
 #include "definition/sentence.h"
+#include "text/sentence_end.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -136,14 +137,10 @@ filters_read(struct definition_filter filters[FILTERS_MAX],
     const struct definition_source *source, struct arena *arena)
 {
 	int count = 0;
-	for (const char *at = source->evidence; *at && count < FILTERS_MAX;) {
-		const char *end = sentence_end(at);
-		while (isspace((unsigned char)*at))
-			at++;
-		if (end - at > 0 && end - at <= SENTENCE_MAX_BYTES)
+	const char *text = source->evidence, *at, *end;
+	while (count < FILTERS_MAX && (at = sentence_next(&text, &end)))
+		if (end - at <= SENTENCE_MAX_BYTES)
 			count += read_filter(&filters[count], source,
 			    (struct piece){at, end}, arena);
-		at = *end ? end + 1 : end;
-	}
 	return count;
 }

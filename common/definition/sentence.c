@@ -2,8 +2,8 @@
 #include "definition/sentence.h"
 
 #include "definition/piece.h"
+#include "text/sentence_end.h"
 
-#include <ctype.h>
 #include <string.h>
 
 static struct piece
@@ -30,25 +30,6 @@ without_lead(struct piece piece)
 	       piece_take_class(&piece, ENGLISH_ARTICLE))
 		;
 	return trimmed(piece);
-}
-
-const char *
-sentence_end(const char *text)
-{
-	char quote = '\0';
-	for (; *text && *text != '\n'; text++) {
-		if (*text == quote)
-			quote = '\0';
-		else if (!quote && *text == '\'' && text[1] && text[1] != 's')
-			quote = strchr(text + 1, '\'') ? '\'' : '\0';
-		if (quote)
-			continue;
-		if (*text == ';' ||
-		    (strchr(".?!", *text) &&
-			(!text[1] || isspace((unsigned char)text[1]))))
-			break;
-	}
-	return text;
 }
 
 /* What stands between a term and its meaning. */
@@ -208,12 +189,11 @@ sentences_read(struct sentence sentences[SENTENCES_MAX], const char *text,
     struct arena *arena)
 {
 	int count = 0;
-	for (const char *at = text; *at && count < SENTENCES_MAX;) {
-		const char *end = sentence_end(at);
+	const char *at, *end;
+	while (count < SENTENCES_MAX && (at = sentence_next(&text, &end))) {
 		struct piece piece = trimmed((struct piece){at, end});
 		if (length_of(piece) <= SENTENCE_MAX_BYTES)
 			count += read_sentence(&sentences[count], piece, arena);
-		at = *end ? end + 1 : end;
 	}
 	return count;
 }

@@ -28,9 +28,6 @@ struct sentence {
 	bool is;             /* only "is" or "are" stands between them */
 };
 
-/* The end of the sentence: a stop before a blank, a line or the text's end. */
-MUST_USE const char *sentence_end(const char *text);
-
 /* Read the sentences into the arena; return how many. */
 MUST_USE int sentences_read(struct sentence sentences[SENTENCES_MAX],
     const char *text, struct arena *arena);

@@ -6,6 +6,7 @@
 #include "definition/piece.h"
 #include "definition/sentence.h"
 #include "question/periods.h"
+#include "text/sentence_end.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -13,14 +14,10 @@
 /* Read the next sentence as text of its own and move the text behind it; NULL
  * at the end. */
 static const char *
-next_sentence(const char **text, struct arena *arena)
+copy_next(const char **text, struct arena *arena)
 {
-	const char *at = *text;
-	while (isspace((unsigned char)*at) || *at == ';')
-		at++;
-	const char *end = sentence_end(at);
-	*text = *end ? end + 1 : end;
-	return end > at ? arena_strndup(arena, at, (size_t)(end - at)) : NULL;
+	const char *end, *at = sentence_next(text, &end);
+	return at ? arena_strndup(arena, at, (size_t)(end - at)) : NULL;
 }
 
 static bool
@@ -117,8 +114,7 @@ unheeded_sentences(struct definition_unread owed[UNHEEDED_MAX],
 	int count = 0;
 	const char *text = source->evidence;
 	const char *sentence;
-	while (
-	    count < UNHEEDED_MAX && (sentence = next_sentence(&text, arena))) {
+	while (count < UNHEEDED_MAX && (sentence = copy_next(&text, arena))) {
 		if (!piece_holds(piece_of(sentence), ENGLISH_LEAVING) ||
 		    defines(sentence) || is_read(sentence, source, arena))
 			continue;
@@ -153,7 +149,7 @@ unheeded_exclusion(const struct definition_source *source, struct arena *arena)
 {
 	const char *text = source->evidence;
 	const char *sentence;
-	while ((sentence = next_sentence(&text, arena))) {
+	while ((sentence = copy_next(&text, arena))) {
 		const char *words = left_out(sentence, arena);
 		if (words && !is_filter(sentence, source, arena) &&
 		    (shared_word(words, source->question, arena) ||

@@ -2,7 +2,7 @@
 #include "definition/wishes.h"
 
 #include "definition/piece.h"
-#include "definition/sentence.h"
+#include "text/sentence_end.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -65,13 +65,12 @@ static bool
 has_own(const char *question)
 {
 	bool first = true;
-	for (const char *at = question; *at;) {
-		const char *end = sentence_end(at);
+	const char *at, *end;
+	while ((at = sentence_next(&question, &end))) {
 		struct piece sentence = {at, end};
 		if (!first && take_order(&sentence))
 			return true;
 		first = false;
-		at = *end ? end + 1 : end;
 	}
 	return false;
 }
@@ -81,13 +80,12 @@ wishes_add(const char *question, const char *evidence, struct arena *arena)
 {
 	if (has_own(question))
 		return question;
-	for (const char *at = evidence; *at;) {
-		const char *end = sentence_end(at);
+	const char *at, *end;
+	while ((at = sentence_next(&evidence, &end))) {
 		struct piece wish;
 		if (find_wish((struct piece){at, end}, &wish))
 			return arena_printf(arena, "%s Return %.*s.", question,
 			    (int)(wish.end - wish.at), wish.at);
-		at = *end ? end + 1 : end;
 	}
 	return question;
 }

@@ -8,28 +8,11 @@
 #include "context/name_part.h"
 #include "definition/last_state.h"
 #include "parser/composer.h"
+#include "text/sentence_end.h"
 
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
-
-/* Read the next sentence and move the text behind it.  Return false at the
- * end. */
-static bool
-next_sentence(const char **text, struct piece *sentence)
-{
-	const char *at = *text;
-	while (*at && isspace((unsigned char)*at))
-		at++;
-	sentence->at = at;
-	while (
-	    *at && *at != '\n' &&
-	    !(strchr(".?!;", *at) && (!at[1] || isspace((unsigned char)at[1]))))
-		at++;
-	sentence->end = at;
-	*text = *at ? at + 1 : at;
-	return at > sentence->at;
-}
 
 /* "Use the most recent date in ...": the sentence says how to answer, not what
  * is asked. */
@@ -56,7 +39,7 @@ told_latest(const struct composer *composer, const struct context_table *table)
 	for (size_t t = 0; t < COUNT_OF(texts); t++) {
 		const char *text = texts[t] ? texts[t] : "";
 		struct piece sentence;
-		while (next_sentence(&text, &sentence))
+		while ((sentence.at = sentence_next(&text, &sentence.end)))
 			if ((t == 0 || gives_advice(sentence)) &&
 			    last_state_told(sentence, table, composer->arena))
 				return true;

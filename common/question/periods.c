@@ -2,6 +2,7 @@
 #include "question/periods.h"
 
 #include "english/english.h"
+#include "text/sentence_end.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -56,16 +57,6 @@ find_any(const char *text, const char *from, const char *end,
 	return first;
 }
 
-static const char *
-sentence_end(const char *text)
-{
-	while (*text && *text != '\n' &&
-	       !(strchr(".?!;", *text) &&
-		   (!text[1] || isspace((unsigned char)text[1]))))
-		text++;
-	return text;
-}
-
 /* "include months without", "return all weeks, even those with 0" */
 static bool
 find_in(const char *text, const char *start, const char *end, bool question,
@@ -95,12 +86,10 @@ find_in(const char *text, const char *start, const char *end, bool question,
 static bool
 find_wish(const char *text, bool question, struct wish *wish)
 {
-	for (const char *start = text; *start;) {
-		const char *end = sentence_end(start);
+	const char *rest = text, *start, *end;
+	while ((start = sentence_next(&rest, &end)))
 		if (find_in(text, start, end, question, wish))
 			return true;
-		start = *end ? end + 1 : end;
-	}
 	return false;
 }
 
