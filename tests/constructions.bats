@@ -225,6 +225,11 @@ setup() {
 	right gym
 }
 
+@test "constructions: a pottery, two letters of a table before its columns" {
+	use_constructions kilns
+	right kilns
+}
+
 @test "constructions: a hospital's bills without keys, names run together" {
 	use_constructions billing
 	right billing

@@ -75,17 +75,69 @@ table_prefixes(const struct introspect *schema, const struct names *names)
 	return prefixes;
 }
 
+/* The names of the table's columns; the caller frees the array. */
+static const char **
+column_names(const struct introspect_table *table)
+{
+	const char **name =
+	    xcalloc((size_t)table->column_count + 1, sizeof(*name));
+	for (int i = 0; i < table->column_count; i++)
+		name[i] = table->columns[i].name;
+	return name;
+}
+
 static size_t
 shared_column_prefix(
     const struct introspect_table *table, const struct names *names)
 {
-	size_t count = (size_t)table->column_count;
-	const char **name = xcalloc(count + 1, sizeof(*name));
-	for (size_t i = 0; i < count; i++)
-		name[i] = table->columns[i].name;
-	size_t shared = names_common_prefix(names, name, count, true);
+	const char **name = column_names(table);
+	size_t shared =
+	    names_common_prefix(names, name, (size_t)table->column_count, true);
 	free(name);
 	return shared;
+}
+
+/* The letters that all columns of the table begin with, even a word. */
+static size_t
+column_letters(const struct introspect_table *table)
+{
+	const char **name = column_names(table);
+	size_t shared = names_shared_prefix(name, (size_t)table->column_count);
+	free(name);
+	return shared;
+}
+
+/*
+ * bkId, bkDate, bkHtId in bookings; htId, htName in hotels: where nearly every
+ * table has its letters before each of its columns, that is the schema's style.
+ * Return how many letters; 0 when it is no style, or longer than the few that
+ * are no words.
+ */
+static size_t
+column_style(const struct introspect *schema)
+{
+	enum { COLUMNS_MIN = 3, TABLES_MIN = 3, LETTERS = 2 };
+	int tables = 0, styled = 0;
+	for (int i = 0; i < schema->table_count; i++) {
+		if (schema->tables[i].column_count < COLUMNS_MIN)
+			continue;
+		tables++;
+		styled += column_letters(&schema->tables[i]) >= LETTERS;
+	}
+	return styled >= TABLES_MIN && 4 * styled >= 3 * tables ? LETTERS : 0;
+}
+
+/* Take the style's letters off the columns that have no other prefix. */
+static void
+apply_style(struct introspect *schema)
+{
+	size_t letters = column_style(schema);
+	for (int i = 0; letters > 0 && i < schema->table_count; i++) {
+		struct introspect_table *table = &schema->tables[i];
+		if (table->column_prefix == 0 &&
+		    column_letters(table) >= letters)
+			table->column_prefix = letters;
+	}
 }
 
 static bool
@@ -128,6 +180,20 @@ looks_secret(struct text_words words, struct arena *arena)
 	return false;
 }
 
+/* pay_mth, with CASH and CARD in it: no text is a length of time, and what the
+ * letters stand for is left to the question. */
+static void
+leave_unit(struct introspect_column *column, struct text_words parts)
+{
+	if (column->class != COLUMN_TEXT || parts.count == 0 ||
+	    column->words.count == 0)
+		return;
+	const char *part = parts.word[parts.count - 1];
+	const char **last = &column->words.word[column->words.count - 1];
+	if (english_is(*last, ENGLISH_UNIT) && !english_is(part, ENGLISH_UNIT))
+		*last = part;
+}
+
 static void
 describe_column(struct introspect *schema, const struct names *names,
     struct text_stemmer *stemmer, const struct introspect_table *table,
@@ -136,6 +202,7 @@ describe_column(struct introspect *schema, const struct names *names,
 	struct arena *arena = &schema->arena;
 	column->words = names_split(names, arena, column->name + prefix,
 	    table->name + table->name_prefix);
+	leave_unit(column, names_parts(arena, column->name + prefix));
 	column->parts = names_parts(arena, column->name);
 	if (column->words.count == 0)
 		column->words = column->parts;
@@ -211,8 +278,10 @@ describe_words(struct introspect *schema, struct names *names,
 		table->stems = stems_of(schema, stemmer, table->words);
 		table->name_prefix = prefixes[i];
 		table->column_prefix = shared_column_prefix(table, names);
-		learn_short_name(schema, names, table);
 	}
+	apply_style(schema);
+	for (int i = 0; i < schema->table_count; i++)
+		learn_short_name(schema, names, &schema->tables[i]);
 	for (int i = 0; i < schema->table_count; i++) {
 		struct introspect_table *table = &schema->tables[i];
 		for (int j = 0; j < table->column_count; j++) {

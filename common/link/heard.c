@@ -2,8 +2,8 @@
 #include "link/heard.h"
 
 #include "english/english.h"
-#include "link/abbreviated.h"
 #include "linked/link_score.h"
+#include "names/abbreviated.h"
 #include "names/names.h"
 #include "question/occasions.h"
 
@@ -288,6 +288,20 @@ is_joined(const struct question *question, int at)
 	       (token->start > 0 && question->text[token->start - 1] == '-');
 }
 
+/* "Since 2022" compares, whatever columns are called so. */
+static bool
+compares(const struct listener *listener, int at)
+{
+	const struct question *question = listener->question;
+	const struct token *behind = &question->tokens[at + 1];
+	return closed_words_hold(listener->closed, question->tokens[at].folded,
+		   CLOSED_COMPARISON) &&
+	       at + 1 < question->count &&
+	       (behind->kind == TOKEN_NUMBER ||
+		   closed_words_hold(
+		       listener->closed, behind->folded, CLOSED_MONTH));
+}
+
 static void
 hear_word(struct listener *listener, int token, const char *folded)
 {
@@ -313,6 +327,8 @@ hear_word(struct listener *listener, int token, const char *folded)
 	word->counts = phrase && phrase->length > 1;
 	word->meanings = arena_array(
 	    listener->arena, HEARD_MAX_MEANINGS, sizeof(*word->meanings));
+	if (compares(listener, token))
+		return;
 	add_meaning(word, lexis_find(listener->lexis, word->singular), 1,
 	    LINK_WHY_EXACT);
 	/* "shows" may be an order; "highest" is never a name */

@@ -9,7 +9,8 @@
 #include <string.h>
 
 enum {
-	RUN_TOGETHER_MAX = 8 /* a longer shared prefix is a word */
+	RUN_TOGETHER_MAX = 8, /* a longer shared prefix is a word */
+	MANY_TABLES = 6       /* share no prefix by chance */
 };
 
 struct names *
@@ -243,15 +244,29 @@ leaves_words(const char *const *name, size_t count, size_t prefix, size_t least)
 	return true;
 }
 
+static size_t
+shared_by_all(const char *const *name, size_t count)
+{
+	size_t shared = strlen(name[0]);
+	for (size_t i = 1; i < count; i++)
+		shared = shared_length(name[0], name[i], shared);
+	return shared;
+}
+
+size_t
+names_shared_prefix(const char *const *name, size_t count)
+{
+	size_t shared = count < 2 ? 0 : shared_by_all(name, count);
+	return shared > 0 && leaves_words(name, count, shared, 2) ? shared : 0;
+}
+
 size_t
 names_common_prefix(const struct names *names, const char *const *name,
     size_t count, bool columns)
 {
 	if (count < 3)
 		return 0;
-	size_t shared = strlen(name[0]);
-	for (size_t i = 1; i < count; i++)
-		shared = shared_length(name[0], name[i], shared);
+	size_t shared = shared_by_all(name, count);
 	size_t underscore = shared;
 	while (underscore > 0 && name[0][underscore - 1] != '_')
 		underscore--;
@@ -268,7 +283,8 @@ names_common_prefix(const struct names *names, const char *const *name,
 	prefix[shared] = '\0';
 	if (names_is_word(names, prefix))
 		return 0;
-	return leaves_words(name, count, shared, columns ? 1 : 3) ? shared : 0;
+	size_t rest = columns ? 1 : count >= MANY_TABLES ? 2 : 3;
+	return leaves_words(name, count, shared, rest) ? shared : 0;
 }
 
 const char *

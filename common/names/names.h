@@ -62,10 +62,16 @@ MUST_USE bool names_is_word(const struct names *names, const char *word);
  * ends in '_' (erp_orders, erp_lines), or it is no word of its own and has at
  * least 2 letters for tables and 3 for `columns` (stuid, stuname).  The result
  * is 0 with fewer than 3 names, or if the rest of some name does not start like
- * a word.
+ * a word: has at least 3 letters in a table's name, 2 if at least 6 tables share
+ * the prefix.
  */
 MUST_USE size_t names_common_prefix(const struct names *names,
     const char *const *name, size_t count, bool columns);
+
+/* The length of the prefix that all `names` share, a word or not, in upper or
+ * lower case; 0 when it leaves less than 2 letters of one of them, or there are
+ * less than 2 names. */
+MUST_USE size_t names_shared_prefix(const char *const *name, size_t count);
 
 /* What the last word of a column's name tells about its content, in plain
  * words: "monetary amount" for amount, "identifier" for id.  NULL: nothing. */

@@ -276,7 +276,7 @@ segment_initial(const struct names *names, struct arena *arena,
 }
 
 /* opndt, dscpct: a word without its vowels, which the question tells
- * (link/abbreviated.h), then a known abbreviation. */
+ * (names/abbreviated.h), then a known abbreviation. */
 static struct text_words
 segment_shortened(
     const struct names *names, struct arena *arena, const char *part)

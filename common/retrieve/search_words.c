@@ -1,5 +1,6 @@
 /* search_words.c - scores the tables that have the question's words */
 #include "index/postings.h"
+#include "names/abbreviated.h"
 #include "retrieve/search.h"
 #include "text/text.h"
 
@@ -276,6 +277,33 @@ resembles(const char *left, const char *right)
 	       (shared >= TEXT_ALIKE_BYTES && shared * 10 >= shorter * 7);
 }
 
+static void
+add_near(struct search *search, const char *word, const char *stem,
+    struct text_words *found)
+{
+	if (found->count == STEMS_MAX || text_words_hold(*found, stem))
+		return;
+	found->word[found->count++] = stem;
+	add_term(
+	    search, stem, NULL, weight_near, search_term(search, word)->slot);
+}
+
+/* The table rvw has reviews. */
+static void
+add_abbreviating(
+    struct search *search, const char *word, struct text_words *found)
+{
+	const char *typed = search_term(search, word)->word;
+	for (int i = 0; typed && i < search->catalog->table_count; i++) {
+		const struct catalog_table *table = &search->catalog->tables[i];
+		for (size_t j = 0; j < table->stems.count; j++)
+			if (abbreviated_quality(typed, table->words.word[j]) >
+			    0)
+				add_near(
+				    search, word, table->stems.word[j], found);
+	}
+}
+
 /* Search unknown words by similar ones.  A word stays unknown when no stem is
  * similar. */
 static bool
@@ -291,19 +319,15 @@ score_near(struct search *search, jv *problem)
 		search->catalog, *unknown, search->arena, &near, problem))
 		return false;
 	struct text_words found = {
-	    arena_array(search->arena, near.count + 1, sizeof(char *)), 0};
+	    arena_array(search->arena, STEMS_MAX, sizeof(char *)), 0};
 	size_t left = 0;
 	for (size_t i = 0; i < unknown->count; i++) {
 		const char *word = unknown->word[i];
 		size_t before = found.count;
-		for (size_t j = 0; j < near.count; j++) {
-			if (!resembles(word, near.word[j]) ||
-			    text_words_hold(found, near.word[j]))
-				continue;
-			found.word[found.count++] = near.word[j];
-			add_term(search, near.word[j], NULL, weight_near,
-			    search_term(search, word)->slot);
-		}
+		for (size_t j = 0; j < near.count; j++)
+			if (resembles(word, near.word[j]))
+				add_near(search, word, near.word[j], &found);
+		add_abbreviating(search, word, &found);
 		if (found.count == before)
 			unknown->word[left++] = word;
 	}

@@ -1,5 +1,5 @@
 /* test-abbreviated.c - names with abbreviations that no list has */
-#include "link/abbreviated.h"
+#include "names/abbreviated.h"
 #include "tap.h"
 
 #include <stdbool.h>
@@ -16,6 +16,10 @@ main(void)
 	ok(abbreviated_quality("method", "mth") > .8, "but for the last one");
 	ok(abbreviated_quality("product", "prov") <= 0, "another letter");
 	ok(abbreviated_quality("candidate", "ca") <= 0, "two letters");
+	ok(abbreviated_quality("rate", "rt") > .8,
+	    "two, and no others but vowels");
+	ok(abbreviated_quality("branch", "br") <= 0, "two of four consonants");
+	ok(abbreviated_quality("city", "cty") > .9, "a y at the end stays");
 	ok(abbreviated_quality("cando", "cand") <= 0, "hardly shorter");
 	ok(abbreviated_quality("show", "shw") > .9, "one vowel less");
 	ok(abbreviated_table_quality("episode", "ep") > .8, "two letters");

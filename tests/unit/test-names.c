@@ -82,6 +82,17 @@ check_prefix(const struct names *names)
 	    names_common_prefix(names, word, 3, false),
 	    names_common_prefix(names, joined, 3, false));
 	is(got, "4 3 0 0 0 2", "common prefixes");
+	static const char *const short_rest[] = {
+	    "mrso", "mrwo", "mrpart", "mrcust", "mrinv", "mrlab"};
+	static const char *const letters[] = {"inid", "inNo"};
+	static const char *const whole_names[] = {"id", "idle", "ids"};
+	snprintf(got, sizeof(got), "%zu %zu %zu %zu",
+	    names_common_prefix(names, short_rest, 6, false),
+	    names_common_prefix(names, short_rest, 3, false),
+	    names_shared_prefix(letters, 2),
+	    names_shared_prefix(whole_names, 3));
+	is(got, "2 0 2 0",
+	    "prefixes of many tables, and prefixes that are words");
 }
 
 /* The processor time of many columns among so many tables. */

@@ -1,10 +1,10 @@
 /* abbreviated.c - names that are abbreviated; see abbreviated.h */
-#include "link/abbreviated.h"
+#include "names/abbreviated.h"
 
 #include <stdbool.h>
 #include <string.h>
 
-enum { SHORTEST = 3, LONGEST = 7, LEFT_OUT = 2 };
+enum { INITIALS = 2, SHORTEST = 3, LONGEST = 7, CUT_OFF = 2 };
 
 static const double quality_beginning = .95;
 static const double quality_short_beginning = .88;
@@ -14,6 +14,23 @@ static bool
 is_vowel(char letter)
 {
 	return letter != '\0' && strchr("aeiouy", letter);
+}
+
+/* rt of rate, cty of city: all that the word has but its vowels; a "y" at the
+ * end is none. */
+static bool
+is_without_vowels(const char *typed, const char *name)
+{
+	if (typed[0] != name[0])
+		return false;
+	for (typed++, name++; *typed; typed++) {
+		if (is_vowel(*typed) && !(*typed == 'y' && !typed[1]))
+			continue;
+		if (*typed != *name)
+			return false;
+		name++;
+	}
+	return *name == '\0';
 }
 
 /*
@@ -60,7 +77,7 @@ begins_consonants(const char *typed, const char *name)
 double
 abbreviated_table_quality(const char *typed, const char *name)
 {
-	enum { INITIALS = 2, TYPED = 5 };
+	enum { TYPED = 5 };
 	if (strlen(name) != INITIALS || strlen(typed) < TYPED ||
 	    is_vowel(name[1]) || strncmp(typed, name, INITIALS) != 0)
 		return 0;
@@ -72,14 +89,19 @@ abbreviated_quality(const char *typed, const char *name)
 {
 	size_t typed_length = strlen(typed);
 	size_t length = strlen(name);
-	if (length < SHORTEST || length > LONGEST || typed_length <= length)
+	if (length > LONGEST || typed_length <= length)
+		return 0;
+	if (length >= INITIALS && is_without_vowels(typed, name))
+		return length < SHORTEST ? quality_short_beginning
+					 : quality_consonants;
+	if (length < SHORTEST)
 		return 0;
 	if (strncmp(typed, name, length) != 0)
 		return keeps_consonants(typed, name) ? quality_consonants
 		       : begins_consonants(typed, name)
 			   ? quality_short_beginning
 			   : 0;
-	if (typed_length < length + LEFT_OUT)
+	if (typed_length < length + CUT_OFF)
 		return 0;
 	return length > SHORTEST ? quality_beginning : quality_short_beginning;
 }

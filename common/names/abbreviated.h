@@ -11,8 +11,8 @@
  *	abbreviated_quality("species", "spc")		.88
  *	abbreviated_quality("career", "car")		ask names_is_word first
  */
-#ifndef NL2SQL_LINK_ABBREVIATED_H
-#define NL2SQL_LINK_ABBREVIATED_H
+#ifndef NL2SQL_NAMES_ABBREVIATED_H
+#define NL2SQL_NAMES_ABBREVIATED_H
 
 /*
  * How well does `name`, which is no English word, stand for the singular
