@@ -58,6 +58,7 @@ Which jobs are not done yet?|SELECT id FROM jobs WHERE state NOT IN ('done', 'dr
 Which jobs are not done?|SELECT id FROM jobs WHERE state <> 'done'|
 Films that flopped in 2024|SELECT title FROM films WHERE released >= '2024-01-01' AND released < '2025-01-01'|restriction 12-18 flopped
 Films that flopped|SELECT title FROM films|restriction 12-18 flopped
+Films with at least 2 jobs. Return title and number of jobs.|SELECT f.title FROM films f JOIN jobs j ON j.film_id = f.id GROUP BY f.id, f.title HAVING count(*) >= 2|amount 46-54 number of
 Films with two rejected jobs|SELECT film_id FROM jobs GROUP BY film_id HAVING count(*) = 2|restriction 16-23 rejected
 Films that only show drama|SELECT title FROM films WHERE genre = 'drama'|restriction 12-15 only
 How many films were shelved in 2024?|SELECT count(*) FROM films WHERE released >= '2024-01-01' AND released < '2025-01-01'|restriction 21-27 shelved
@@ -194,6 +195,7 @@ Slowest payment from due to paid|SELECT id FROM payments ORDER BY paid_on - due_
 Films from oldest to newest|SELECT title FROM films ORDER BY released|
 Films and their budgets from high to low|SELECT title, budget FROM films ORDER BY budget DESC|
 Films on weekends|SELECT title FROM films WHERE extract(dow FROM released) IN (0, 6)|
+Films with a budget and a number of jobs above 1|SELECT f.title FROM films f JOIN jobs j ON j.film_id = f.id WHERE f.budget > 0 GROUP BY f.id, f.title HAVING count(*) > 1|
 Films screened more than once|SELECT f.title FROM films f JOIN screenings s ON s.film_id = f.id GROUP BY f.title HAVING count(*) > 1|
 Films that were screened exactly twice|SELECT f.title FROM films f JOIN screenings s ON s.film_id = f.id GROUP BY f.title HAVING count(*) = 2|
 The last release|SELECT released FROM films ORDER BY released DESC LIMIT 1|

@@ -423,6 +423,29 @@ counts_instead(const struct duty_scan *scan, const struct rule *rule, int at)
 	       !speaks_of_counts(scan);
 }
 
+/* "Return the name and the number of orders": it is one of several things to
+ * show, and nothing bounds it.  "The name and number of vendors" may be a
+ * column. */
+static bool
+is_listed(const struct duty_scan *scan, int at)
+{
+	const struct question *question = scan->question;
+	int before = at - 1;
+	while (english_is(question_word_at(question, before), ENGLISH_ARTICLE))
+		before--;
+	if (before < 0 ||
+	    !english_is(question->tokens[before].folded, ENGLISH_CONJUNCTION))
+		return false;
+	for (int i = at + 1; i < question->count; i++) {
+		if (question->tokens[i].sentence_start)
+			break;
+		if (closed_words_find(
+			scan->asked->words, question, i, CLOSED_COMPARISON))
+			return false;
+	}
+	return true;
+}
+
 /* "How many" and "how much" ask for a number among what is shown; "the number
  * of" may be a condition. */
 static bool
@@ -430,8 +453,9 @@ asks_amount(const struct duty_scan *scan, const struct rule *rule, int at)
 {
 	return rule->duty == DUTY_AMOUNT ||
 	       (rule->duty == DUTY_COUNT &&
-		   closed_words_find(scan->asked->words, scan->question, at,
-		       CLOSED_QUESTION));
+		   ((is_listed(scan, at) && !duty_part_named(scan, at, 1)) ||
+		       closed_words_find(scan->asked->words, scan->question, at,
+			   CLOSED_QUESTION)));
 }
 
 /* "With more than two failed attempts", "rejected claims": right before the
