@@ -13,6 +13,7 @@
 
 /* The quality of a word that is not the name's own word (docs/research.md,
  * Prototype). */
+static const double quality_derived = 0.9;
 static const double quality_stem = 0.75;
 static const double quality_prefix = 0.72;
 static const double quality_typo = 0.70;
@@ -156,6 +157,20 @@ is_noun_of(const char *verb, const char *noun)
 		common++;
 	return right > 0 && common >= DERIVED_BYTES && left <= common + 2 &&
 	       right <= common + 1;
+}
+
+/* "Payments" are the rows of a table pay, whatever else may be a payment. */
+static void
+add_table_of_verb(const struct listener *listener, struct heard_word *word)
+{
+	size_t root = root_length(word->singular, ENGLISH_NOUN_ENDING);
+	for (int i = 0; root > 0 && i < listener->names->of_tables; i++) {
+		const char *name = listener->names->words[i]->singular;
+		if (strlen(name) == root &&
+		    strncmp(word->singular, name, root) == 0)
+			add_meaning(word, listener->names->words[i],
+			    quality_derived, LINK_WHY_STEM);
+	}
 }
 
 /* The ending of a verb is no part of what is alike: "marked" has "mark" of
@@ -345,6 +360,7 @@ hear_word(struct listener *listener, int token, const char *folded)
 	if (word->weak)
 		return;
 	add_stems(listener, word);
+	add_table_of_verb(listener, word);
 	if (word->count == 0)
 		add_fuzzy(listener, word);
 }

@@ -738,6 +738,15 @@ has_unit(const struct scan *scan, const struct item *item)
 		   question->tokens[item->to].folded, CLOSED_UNIT);
 }
 
+/* "Asking at least 1600": words for amounts go with no year, unless a column of
+ * years stands before them. */
+static bool
+bounds_as_amount(const struct scan *scan)
+{
+	return scan->comparing &&
+	       english_is(scan->compare_word, ENGLISH_AMOUNT_BOUND);
+}
+
 void
 scan_number(struct scan *scan, const struct item *item)
 {
@@ -752,7 +761,7 @@ scan_number(struct scan *scan, const struct item *item)
 	if (repeats_last_bound(scan, item))
 		return;
 	if (scan_is_year(scan, item) && !fits_last(scan, item) &&
-	    !has_unit(scan, item)) {
+	    !has_unit(scan, item) && !bounds_as_amount(scan)) {
 		scan_year(scan, item);
 		return;
 	}
