@@ -24,52 +24,43 @@ resolve_name(const struct catalog *catalog, const char *schema,
 	return !table ? -1 : (int)(table - catalog->tables);
 }
 
-static jv
-describe(const struct catalog_table *table)
+/* In the arena, for the index may be read anew before it is looked at. */
+static void
+describe(const struct catalog_table *table, struct gate_relation *relation,
+    struct arena *arena)
 {
-	jv columns = jv_array();
-	for (int i = 0; i < table->column_count; i++)
-		columns =
-		    jv_array_append(columns, jv_string(table->columns[i].name));
-	jv relation = jv_object();
-	relation = record_with_text(relation, "schema", table->schema);
-	relation = record_with_text(relation, "name", table->name);
-	return jv_object_set(relation, jv_string("columns"), columns);
+	size_t count = (size_t)table->column_count;
+	relation->own_schema = arena_strdup(arena, table->schema);
+	relation->own_name = arena_strdup(arena, table->name);
+	relation->columns = arena_array(arena, count, sizeof(char *));
+	relation->column_count = count;
+	for (size_t i = 0; i < count; i++)
+		relation->columns[i] =
+		    arena_strdup(arena, table->columns[i].name);
 }
 
-/* gate_relations.resolve: turn an array of names into an array of relations. */
-static jv
-resolve_loaded(void *context, jv names, jv *problem)
+/* gate_relations.resolve */
+static bool
+resolve_loaded(void *context, struct gate_relation relations[], size_t count,
+    struct arena *arena, jv *problem)
 {
 	struct catalog *catalog = context;
-	struct arena arena = {0};
-	int count = jv_array_length(jv_copy(names));
-	int *places = arena_array(&arena, (size_t)count + 1, sizeof(*places));
-	int *known = arena_array(&arena, (size_t)count + 1, sizeof(*known));
+	int *places = arena_array(arena, count, sizeof(*places));
+	int *known = arena_array(arena, count, sizeof(*known));
 	int known_count = 0;
-	jv relations = jv_invalid();
-	for (int i = 0; i < count; i++) {
-		jv entry = jv_array_get(jv_copy(names), i);
-		const char *schema =
-		    record_member_text(&entry, "schema", &arena);
-		const char *name = record_member_text(&entry, "name", &arena);
-		jv_free(entry);
-		places[i] =
-		    !name ? -1 : resolve_name(catalog, schema, name, &arena);
+	for (size_t i = 0; i < count; i++) {
+		places[i] = resolve_name(
+		    catalog, relations[i].schema, relations[i].name, arena);
 		if (places[i] >= 0)
 			known[known_count++] = places[i];
 	}
 	if (!catalog_columns(catalog, known, known_count, problem))
-		goto done;
-	relations = jv_array();
-	for (int i = 0; i < count; i++)
-		relations = jv_array_append(relations,
-		    places[i] < 0 ? jv_null()
-				  : describe(&catalog->tables[places[i]]));
-done:
-	jv_free(names);
-	arena_release(&arena);
-	return relations;
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (places[i] >= 0)
+			describe(
+			    &catalog->tables[places[i]], &relations[i], arena);
+	return true;
 }
 
 /* gate_relations.resolve_types: say which of the names are known types. */
@@ -100,13 +91,12 @@ resolve_loaded_types(void *context, jv names, jv *problem)
 
 /* The same of the index as it is now. */
 
-static jv
-resolve(void *context, jv names, jv *problem)
+static bool
+resolve(void *context, struct gate_relation relations[], size_t count,
+    struct arena *arena, jv *problem)
 {
-	if (catalog_refresh(context, problem))
-		return resolve_loaded(context, names, problem);
-	jv_free(names);
-	return jv_invalid();
+	return catalog_refresh(context, problem) &&
+	       resolve_loaded(context, relations, count, arena, problem);
 }
 
 static jv

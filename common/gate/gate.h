@@ -167,19 +167,31 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+/* A relation that a statement names, and what the caller knows of it. */
+struct gate_relation {
+	const char *schema; /* as asked: NULL where none is named */
+	const char *name;
+	/* the answer, in the arena; without a schema there is no such
+	 * relation */
+	const char *own_schema, *own_name;
+	const char **columns;
+	size_t column_count;
+};
+
 /*
- * The caller's knowledge of the database.  `resolve` gets an array of {schema
- * (or null), name} and returns an array of the same length: null for a relation
- * that does not exist for this role, else {schema, name, columns: [names]}.  It
- * looks up an unqualified name along the role's search_path.  It returns an
- * invalid jv and sets `*problem` when it cannot look names up (no index, no
- * server); the statement is then not allowed, with that problem.
- * `resolve_types` does the same for types that are on no list, and returns an
- * array of booleans; NULL means that there are no such types.
+ * The caller's knowledge of the database.  `resolve` fills in the answers of
+ * `count` relations, as far as they exist for this role.  It looks up an
+ * unqualified name along the role's search_path.  It returns false and sets
+ * `*problem` when it cannot look names up (no index, no server); the statement
+ * is then not allowed, with that problem.  `resolve_types` gets an array of
+ * {schema (or null), name} of types that are on no list, and returns an array
+ * of booleans, an invalid jv where it cannot look them up; NULL means that
+ * there are no such types.
  */
 struct gate_relations {
 	void *context;
-	jv (*resolve)(void *context, jv names, jv *problem);
+	bool (*resolve)(void *context, struct gate_relation relations[],
+	    size_t count, struct arena *arena, jv *problem);
 	jv (*resolve_types)(void *context, jv names, jv *problem);
 };
 

@@ -64,63 +64,74 @@ schema_of(const jv *entry, struct arena *arena)
 	return schema ? schema : "public";
 }
 
-/* The entry whose member `kind` is the name asked for; null when absent. */
+/* The entry whose member `kind` is the name asked for; invalid when absent. */
 static jv
-find_entry(const struct relation_list *list, const char *kind, const jv *wanted,
-    struct arena *arena)
+find_entry(const struct relation_list *list, const char *kind,
+    const char *schema, const char *name, struct arena *arena)
 {
-	const char *schema = record_member_text(wanted, "schema", arena);
-	const char *name = record_member_text(wanted, "name", arena);
 	int count = jv_array_length(jv_copy(list->entries));
 	for (int i = 0; name && i < count; i++) {
 		jv entry = jv_array_get(jv_copy(list->entries), i);
 		const char *own = record_member_text(&entry, kind, arena);
 		if (own && strcmp(own, name) == 0 &&
 		    (!schema || strcmp(schema_of(&entry, arena), schema) == 0))
-			return record_with_text(
-			    entry, "schema", schema_of(&entry, arena));
+			return entry;
 		jv_free(entry);
 	}
-	return jv_null();
+	return jv_invalid();
 }
 
-static jv
-find_all(void *context, jv names, const char *kind)
+static void
+describe(const jv *entry, struct gate_relation *relation, struct arena *arena)
 {
-	struct arena arena = {0};
-	jv found = jv_array();
-	int count = jv_array_length(jv_copy(names));
+	jv names = record_member(entry, "columns");
+	int count = record_array_length(&names);
+	relation->own_schema = schema_of(entry, arena);
+	relation->own_name = record_member_text(entry, "name", arena);
+	relation->columns = arena_array(arena, (size_t)count, sizeof(char *));
 	for (int i = 0; i < count; i++) {
-		jv wanted = jv_array_get(jv_copy(names), i);
-		found = jv_array_append(
-		    found, find_entry(context, kind, &wanted, &arena));
-		jv_free(wanted);
+		jv name = jv_array_get(jv_copy(names), i);
+		if (jv_get_kind(name) == JV_KIND_STRING)
+			relation->columns[relation->column_count++] =
+			    arena_strdup(arena, jv_string_value(name));
+		jv_free(name);
 	}
 	jv_free(names);
-	arena_release(&arena);
-	return found;
 }
 
-static jv
-resolve(void *context, jv names, jv *problem)
+static bool
+resolve(void *context, struct gate_relation relations[], size_t count,
+    struct arena *arena, jv *problem)
 {
 	(void)problem;
-	return find_all(context, names, "name");
+	for (size_t i = 0; i < count; i++) {
+		jv entry = find_entry(context, "name", relations[i].schema,
+		    relations[i].name, arena);
+		if (jv_is_valid(entry))
+			describe(&entry, &relations[i], arena);
+		jv_free(entry);
+	}
+	return true;
 }
 
 static jv
 resolve_types(void *context, jv names, jv *problem)
 {
+	struct arena arena = {0};
+	jv found = jv_array();
+	int count = jv_array_length(jv_copy(names));
 	(void)problem;
-	jv found = find_all(context, names, "type");
-	int count = jv_array_length(jv_copy(found));
 	for (int i = 0; i < count; i++) {
-		jv entry = jv_array_get(jv_copy(found), i);
-		bool is_known = jv_get_kind(entry) == JV_KIND_OBJECT;
+		jv wanted = jv_array_get(jv_copy(names), i);
+		jv entry = find_entry(context, "type",
+		    record_member_text(&wanted, "schema", &arena),
+		    record_member_text(&wanted, "name", &arena), &arena);
+		found = jv_array_append(found, jv_bool(jv_is_valid(entry)));
 		jv_free(entry);
-		found =
-		    jv_array_set(found, i, is_known ? jv_true() : jv_false());
+		jv_free(wanted);
 	}
+	jv_free(names);
+	arena_release(&arena);
 	return found;
 }
 

@@ -1,6 +1,5 @@
 /* resolve_tables.c - looks tables up in the caller's list of relations */
 #include "gate/resolver.h"
-#include "record/record.h"
 
 /* The place in the caller's list of an earlier equal name, or -1: each name is
  * asked for once. */
@@ -18,20 +17,15 @@ place_of(const struct resolver *resolver, size_t index)
 	return -1;
 }
 
-jv
-resolver_name_object(const char *schema, const char *name)
+/* The relations to ask for; `*count` of them, in the arena. */
+static struct gate_relation *
+names_to_ask(struct resolver *resolver, size_t *count)
 {
-	return jv_object_set(jv_object_set(jv_object(), jv_string("schema"),
-				 schema ? jv_string(schema) : jv_null()),
-	    jv_string("name"), jv_string(name ? name : ""));
-}
-
-static jv
-names_to_ask(struct resolver *resolver)
-{
-	jv names = jv_array();
+	struct gate_relation *asked = arena_array(
+	    resolver->arena, resolver->relation_count, sizeof(*asked));
 	resolver->table_of =
 	    arena_array(resolver->arena, resolver->relation_count, sizeof(int));
+	*count = 0;
 	for (size_t i = 0; i < resolver->relation_count; i++) {
 		const struct relation *relation = &resolver->relations[i];
 		resolver->table_of[i] = -1;
@@ -40,11 +34,12 @@ names_to_ask(struct resolver *resolver)
 		resolver->table_of[i] = place_of(resolver, i);
 		if (resolver->table_of[i] >= 0)
 			continue;
-		resolver->table_of[i] = jv_array_length(jv_copy(names));
-		names = jv_array_append(names,
-		    resolver_name_object(relation->schema, relation->name));
+		resolver->table_of[i] = (int)*count;
+		asked[(*count)++] =
+		    (struct gate_relation){.schema = relation->schema,
+			.name = relation->name ? relation->name : ""};
 	}
-	return names;
+	return asked;
 }
 
 static bool
@@ -61,45 +56,27 @@ refuse_relation(struct resolver *resolver, const struct relation *relation)
 
 /* The answer must be about the name that was asked for. */
 static bool
-answers(struct resolver *resolver, struct relation *relation, const jv *table)
+answers(struct relation *relation, const struct gate_relation *table)
 {
-	const char *name = record_member_text(table, "name", resolver->arena);
-	relation->table_schema =
-	    record_member_text(table, "schema", resolver->arena);
-	return name_same(name, relation->name) && relation->table_schema &&
+	relation->table_schema = table->own_schema;
+	return name_same(table->own_name, relation->name) &&
+	       relation->table_schema &&
 	       (!relation->schema ||
 		   name_same(relation->schema, relation->table_schema));
 }
 
-static void
-read_columns(
-    struct resolver *resolver, const jv *table, struct name_list *columns)
-{
-	jv names = record_member(table, "columns");
-	int count = record_array_length(&names);
-	for (int i = 0; i < count; i++) {
-		jv name = jv_array_get(jv_copy(names), i);
-		if (jv_get_kind(name) == JV_KIND_STRING)
-			name_list_add(resolver->arena, columns,
-			    arena_strdup(
-				resolver->arena, jv_string_value(name)));
-		jv_free(name);
-	}
-	jv_free(names);
-}
-
 static bool
-take_table(struct resolver *resolver, struct relation *relation, jv table)
+take_table(struct resolver *resolver, struct relation *relation,
+    const struct gate_relation *table)
 {
-	bool found = answers(resolver, relation, &table);
-	if (found) {
-		read_columns(resolver, &table, &relation->columns);
-		resolver_rename_columns(
-		    resolver, &relation->columns, &relation->names);
-		relation->state = COLUMNS_KNOWN;
-	}
-	jv_free(table);
-	return found || refuse_relation(resolver, relation);
+	if (!answers(relation, table))
+		return refuse_relation(resolver, relation);
+	for (size_t i = 0; i < table->column_count; i++)
+		name_list_add(
+		    resolver->arena, &relation->columns, table->columns[i]);
+	resolver_rename_columns(resolver, &relation->columns, &relation->names);
+	relation->state = COLUMNS_KNOWN;
+	return true;
 }
 
 void
@@ -108,27 +85,20 @@ resolver_find_tables(struct resolver *resolver,
 {
 	if (resolver->any)
 		return;
-	jv names = names_to_ask(resolver);
-	int asked = jv_array_length(jv_copy(names));
-	if (asked == 0) {
-		jv_free(names);
+	size_t count = 0;
+	struct gate_relation *tables = names_to_ask(resolver, &count);
+	if (count == 0)
 		return;
-	}
-	jv tables = relations->resolve(relations->context, names, problem);
-	if (jv_get_kind(tables) != JV_KIND_ARRAY ||
-	    jv_array_length(jv_copy(tables)) != asked) {
-		jv_free(tables);
+	if (!relations->resolve(
+		relations->context, tables, count, resolver->arena, problem)) {
 		if (!jv_is_valid(*problem))
 			gate_refuse(resolver->refusal, "sql.gate", 0,
 			    "the list of relations cannot be had");
 		return;
 	}
-	for (size_t i = 0; i < resolver->relation_count; i++) {
-		if (resolver->table_of[i] < 0)
-			continue;
-		jv table = jv_array_get(jv_copy(tables), resolver->table_of[i]);
-		if (!take_table(resolver, &resolver->relations[i], table))
+	for (size_t i = 0; i < resolver->relation_count; i++)
+		if (resolver->table_of[i] >= 0 &&
+		    !take_table(resolver, &resolver->relations[i],
+			&tables[resolver->table_of[i]]))
 			break;
-	}
-	jv_free(tables);
 }

@@ -1,6 +1,15 @@
 /* resolve_types.c - looks types up in the caller's list of types */
 #include "gate/resolver.h"
 
+/* A name as the caller gets it: {schema, name}. */
+static jv
+name_object(const char *schema, const char *name)
+{
+	return jv_object_set(jv_object_set(jv_object(), jv_string("schema"),
+				 schema ? jv_string(schema) : jv_null()),
+	    jv_string("name"), jv_string(name ? name : ""));
+}
+
 static jv
 types_to_ask(const struct json_node *facts)
 {
@@ -9,9 +18,9 @@ types_to_ask(const struct json_node *facts)
 	for (const struct json_node *type =
 		 json_member_list(facts, "types", &count);
 	     type; type = type->next)
-		names = jv_array_append(names,
-		    resolver_name_object(json_member_text(type, "schema"),
-			json_member_text(type, "name")));
+		names = jv_array_append(
+		    names, name_object(json_member_text(type, "schema"),
+			       json_member_text(type, "name")));
 	return names;
 }
 

@@ -97,8 +97,6 @@ void resolver_check_types(struct resolver *resolver,
  * one that does not exist. */
 void resolver_find_tables(struct resolver *resolver,
     const struct gate_relations *relations, jv *problem);
-/* A name as the caller gets it: {schema, name}. */
-jv resolver_name_object(const char *schema, const char *name);
 
 /* resolve_columns.c */
 
