@@ -168,8 +168,8 @@ convert_call(struct dialect *dialect, size_t at)
 }
 
 const struct dialect_rule dialect_type_rules[] = {
-    {"cast-type", cast_type},
-    {"cast-operator", cast_operator},
-    {"convert", convert_call},
-    {NULL, NULL},
+    {"cast-type", cast_type, true},
+    {"cast-operator", cast_operator, false},
+    {"convert", convert_call, true},
+    {NULL, NULL, false},
 };

@@ -337,13 +337,13 @@ extract_days(struct dialect *dialect, size_t at)
 }
 
 const struct dialect_rule dialect_date_rules[] = {
-    {"interval-text", moved_text},
-    {"interval-number", bare_interval},
-    {"interval-computed", computed_interval},
-    {"dateadd", dateadd},
-    {"datediff-unit", datediff},
-    {"timestampdiff", timestampdiff},
-    {"datepart", datepart},
-    {"extract-days", extract_days},
-    {NULL, NULL},
+    {"interval-text", moved_text, false},
+    {"interval-number", bare_interval, false},
+    {"interval-computed", computed_interval, false},
+    {"dateadd", dateadd, true},
+    {"datediff-unit", datediff, true},
+    {"timestampdiff", timestampdiff, true},
+    {"datepart", datepart, true},
+    {"extract-days", extract_days, true},
+    {NULL, NULL, false},
 };

@@ -49,12 +49,14 @@ note(struct dialect_result *result, const char *name)
 static const char *
 apply_at(struct dialect *dialect, size_t at)
 {
+	bool call = dialect->tokens.items[at].kind == SQL_WORD &&
+		    dialect_mark(dialect, at + 1, "(");
 	for (size_t set = 0; set < COUNT_OF(rule_sets); set++)
 		for (const struct dialect_rule *rule = rule_sets[set];
 		     rule->name; rule++)
-			if (rule->apply(dialect, at))
+			if ((call || !rule->calls) && rule->apply(dialect, at))
 				return rule->name;
-	return dialect_apply_call(dialect, at);
+	return call ? dialect_apply_call(dialect, at) : NULL;
 }
 
 static void

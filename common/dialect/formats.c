@@ -211,9 +211,9 @@ sqlite_date(struct dialect *dialect, size_t at)
 }
 
 const struct dialect_rule dialect_format_rules[] = {
-    {"date-format", date_format},
-    {"str-to-date", str_to_date},
-    {"strftime", strftime_call},
-    {"sqlite-date", sqlite_date},
-    {NULL, NULL},
+    {"date-format", date_format, true},
+    {"str-to-date", str_to_date, true},
+    {"strftime", strftime_call, true},
+    {"sqlite-date", sqlite_date, true},
+    {NULL, NULL, false},
 };

@@ -164,12 +164,12 @@ plain_blanks(struct dialect *dialect, size_t at)
 }
 
 const struct dialect_rule dialect_quoting_rules[] = {
-    {"backtick-name", drop_backticks},
-    {"bracket-name", drop_brackets},
-    {"curly-quotes", straighten_quotes},
-    {"national-string", drop_national_prefix},
-    {"string-alias", requote_alias},
-    {"dbo-schema", drop_dbo},
-    {"unicode-blank", plain_blanks},
-    {NULL, NULL},
+    {"backtick-name", drop_backticks, false},
+    {"bracket-name", drop_brackets, false},
+    {"curly-quotes", straighten_quotes, false},
+    {"national-string", drop_national_prefix, false},
+    {"string-alias", requote_alias, false},
+    {"dbo-schema", drop_dbo, false},
+    {"unicode-blank", plain_blanks, false},
+    {NULL, NULL, false},
 };

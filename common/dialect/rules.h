@@ -35,6 +35,7 @@ struct dialect {
 struct dialect_rule {
 	const char *name;
 	bool (*apply)(struct dialect *dialect, size_t at);
+	bool calls; /* it applies to calls alone: is tried at no other token */
 };
 
 /* The rules by kind; an entry without a name ends each array. */

@@ -181,9 +181,9 @@ substr_from_end(struct dialect *dialect, size_t at)
 }
 
 const struct dialect_rule dialect_text_rules[] = {
-    {"group-concat", group_concat},
-    {"within-group", within_group},
-    {"substring-index", substring_index},
-    {"substr-from-end", substr_from_end},
-    {NULL, NULL},
+    {"group-concat", group_concat, true},
+    {"within-group", within_group, true},
+    {"substring-index", substring_index, true},
+    {"substr-from-end", substr_from_end, true},
+    {NULL, NULL, false},
 };

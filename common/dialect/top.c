@@ -75,6 +75,6 @@ select_top(struct dialect *dialect, size_t at)
 }
 
 const struct dialect_rule dialect_select_rules[] = {
-    {"top", select_top},
-    {NULL, NULL},
+    {"top", select_top, false},
+    {NULL, NULL, false},
 };
