@@ -362,8 +362,9 @@ void
 duty_period(const struct duty_scan *scan, int at)
 {
 	struct period period;
-	int covered = dates_read(scan->question, at, 0, &period);
-	if (covered < 2 || !scan->usage->dated ||
+	int covered =
+	    scan->usage->dated ? dates_read(scan->question, at, 0, &period) : 0;
+	if (covered < 2 ||
 	    !(period.relative || holds_beginning(scan, at, &period)))
 		return;
 	scan->account->cues[DUTY_PERIOD] = true;

@@ -109,6 +109,10 @@ read_text(struct cursor *cursor, const char **text)
 		return false;
 	char *to = cursor->at;
 	*text = to;
+	/* most have no escape, and stay as they stand */
+	while (to < cursor->end && *to != '"' && *to != '\\')
+		to++;
+	cursor->at = to;
 	while (cursor->at < cursor->end && *cursor->at != '"') {
 		char byte = *cursor->at++;
 		if (byte != '\\')
