@@ -14,6 +14,8 @@ INSERT INTO cities SELECT i, 'city ' || i, i % 2 = 0 FROM generate_series(1, 20)
 INSERT INTO visits SELECT i, i % 20 + 1, date '2024-01-01' + i, i
 	FROM generate_series(1, 100) i;
 GRANT SELECT ON cities, visits TO evaluate_reader;
+CREATE ROLE evaluate_logged LOGIN IN ROLE evaluate_reader;
+ALTER ROLE evaluate_logged SET log_statement = 'all';
 CREATE TABLE hidden(secret text);
 SQL
 	NL2SQL_DSN="$SUITE_SERVER user=evaluate_reader dbname=$database"
@@ -385,6 +387,28 @@ preferred() {
 	after=$(server_log | grep -c "$off" || true)
 	holds "$output" '.candidates[0] | has("result") and has("explain")'
 	equal 'runs' $((after - before)) 1
+}
+
+@test "each statement has its own transaction, and none is left open" {
+	local in=$BATS_TEST_TMPDIR/in out=$BATS_TEST_TMPDIR/out logged=$BATS_TEST_TMPDIR/logged running before
+	before=$(server_log | wc -l)
+	mkfifo "$in"
+	NL2SQL_RUN_ALL=1 NL2SQL_DSN+=" application_name=series user=evaluate_logged" \
+		nl2sql-evaluate <"$in" >"$out" &
+	running=$!
+	exec 8>"$in"
+	record q 'SELECT count(*) FROM cities' 'SELECT name FROM cities' 'SELECT 1 / (id - 1) FROM cities' \
+		'SELECT day FROM visits' >&8
+	until [ -s "$out" ]; do sleep 0.02; done
+	equal 'open transactions' "$(sql "$DATABASE" -c "SELECT count(*) FROM pg_stat_activity
+		WHERE application_name = 'series' AND state <> 'idle'")" 0
+	exec 8>&-
+	wait "$running"
+	server_log | tail -n +$((before + 1)) >"$logged"
+	# four plans and four runs, of which the third fails and is ended by itself
+	equal transactions "$(grep -c 'statement: .*BEGIN ISOLATION' "$logged")" 8
+	equal 'ended with the next' "$(grep -c 'statement: ROLLBACK; BEGIN ISOLATION' "$logged")" 5
+	equal settings "$(grep -c 'statement: .*BEGIN ISOLATION.*SET LOCAL role.*SET LOCAL statement_timeout' "$logged")" 8
 }
 
 # Whatever is left out, the reply is that of running all of them.

@@ -1,6 +1,7 @@
 /* cancel.c - ends a statement that still runs; see connection.h */
 #include "db/connection.h"
 
+#include <poll.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -222,6 +223,18 @@ connection_finish_roll_back(struct db *db)
 	if (!drain(handle, &limit) ||
 	    PQtransactionStatus(handle->connection) != PQTRANS_IDLE)
 		db_drop(db);
+}
+
+bool
+db_in_transaction(const struct db *db)
+{
+	const struct db_handle *handle = db->handle;
+	if (!handle || handle->rolls_back ||
+	    PQtransactionStatus(handle->connection) != PQTRANS_INTRANS)
+		return false;
+	struct pollfd socket = {
+	    .fd = PQsocket(handle->connection), .events = POLLIN};
+	return poll(&socket, 1, 0) == 0;
 }
 
 void

@@ -263,6 +263,9 @@ void db_set_ending(struct db *db, const char *sql);
 /* End the stream.  A statement that still runs is cancelled within 1 s; if that
  * fails, the connection is closed. */
 void db_stream_close(struct db *db);
+/* Is a transaction open that has not failed, and is nothing unread, as when the
+ * server ends the session? */
+MUST_USE bool db_in_transaction(const struct db *db);
 /* Send ROLLBACK.  The next call waits for its end, up to 0.2 s: the connection
  * is then idle, or closed and made again. */
 void db_roll_back(struct db *db);

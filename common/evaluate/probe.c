@@ -244,8 +244,8 @@ run_every(struct probe *probe, jv *problem)
 	return true;
 }
 
-bool
-probe_run(struct probe *probe, jv *problem)
+static bool
+run_those_that_matter(struct probe *probe, jv *problem)
 {
 	int next;
 	if (probe->every || probe->count > PROBE_MAX)
@@ -256,4 +256,13 @@ probe_run(struct probe *probe, jv *problem)
 		if (!try_unless_dear(probe, next, problem))
 			return false;
 	return true;
+}
+
+bool
+probe_run(struct probe *probe, jv *problem)
+{
+	execute_begin_series(probe->server->execute);
+	bool done = run_those_that_matter(probe, problem);
+	execute_end_series(probe->server->execute);
+	return done;
 }

@@ -150,8 +150,8 @@ take_from(const struct choice *twin, struct choice *choice, const char *key)
 	    record_member(&twin->candidate->object, key));
 }
 
-bool
-server_explain(
+static bool
+explain_all(
     struct server *server, struct choice *choices, int count, jv *problem)
 {
 	int explained = 0;
@@ -180,6 +180,16 @@ server_explain(
 		passed = passed || choice_eligible(choice);
 	}
 	return true;
+}
+
+bool
+server_explain(
+    struct server *server, struct choice *choices, int count, jv *problem)
+{
+	execute_begin_series(server->execute);
+	bool done = explain_all(server, choices, count, problem);
+	execute_end_series(server->execute);
+	return done;
 }
 
 bool

@@ -67,6 +67,20 @@ execute_tight_limits(const struct config *config, int timeout_ms)
 }
 
 void
+execute_begin_series(struct execute *execute)
+{
+	execute->series = true;
+}
+
+void
+execute_end_series(struct execute *execute)
+{
+	if (execute->open)
+		db_roll_back(&execute->db);
+	execute->series = execute->open = false;
+}
+
+void
 execute_bound_memory(void)
 {
 	bound_memory();

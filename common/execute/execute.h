@@ -7,7 +7,7 @@
  *
  *	BEGIN READ ONLY and SET LOCAL limits (sent by us)
  *	the statement by the extended protocol, rows one by one
- *	ROLLBACK, always
+ *	ROLLBACK, always; in a series with the next one's BEGIN
  *
  * under one deadline for all of it, connecting and retries included (timeout +
  * 3 s, and 1.2 s more to end a running statement).  A statement that is still
@@ -66,6 +66,8 @@ struct execute {
 	struct gate *gate;                      /* lent */
 	const struct gate_relations *relations; /* lent; NULL: unchecked */
 	bool allow_superuser;
+	bool series; /* between execute_begin_series and its end */
+	bool open;   /* the transaction of its last statement still is */
 	struct execute_limits limits; /* the options' */
 	struct execute_settings settings;
 	struct audit *audit;         /* lent; NULL: nothing is logged */
@@ -87,6 +89,14 @@ struct execute_limits execute_limits(const struct config *config);
  * rows. */
 struct execute_limits execute_tight_limits(
     const struct config *config, int timeout_ms);
+
+/*
+ * Until the end of the series, ROLLBACK of a statement goes with BEGIN of the
+ * next one, in one message, and is sent alone behind the last one.  Do nothing
+ * else meanwhile that takes time: a transaction is open.
+ */
+void execute_begin_series(struct execute *execute);
+void execute_end_series(struct execute *execute);
 
 /* Rows as a record holds them. */
 struct execute_answer {

@@ -59,7 +59,7 @@ begin_text(const struct run *run, const jv *session, struct arena *arena)
 	/* a run that may take two seconds is over before that pays */
 	bool compiles = strcmp(run->statement->purpose, "digest") != 0;
 	return arena_printf(arena,
-	    "BEGIN ISOLATION LEVEL READ COMMITTED, READ ONLY; "
+	    "%sBEGIN ISOLATION LEVEL READ COMMITTED, READ ONLY; "
 	    "SET LOCAL role TO %s; "
 	    "SET LOCAL statement_timeout = %d; "
 	    "SET LOCAL lock_timeout = %d; "
@@ -75,6 +75,7 @@ begin_text(const struct run *run, const jv *session, struct arena *arena)
 	    "SET LOCAL IntervalStyle = 'postgres'; "
 	    "SET LOCAL bytea_output = 'hex'; "
 	    "SET LOCAL extra_float_digits = 1%s%s%s",
+	    run->statement->execute->open ? "ROLLBACK; " : "",
 	    db_role_setting(run->db, arena),
 	    limits->timeout_ms < left ? limits->timeout_ms : left,
 	    limits->lock_timeout_ms, IDLE_TIMEOUT_MS, settings->work_mem_kb,
@@ -256,6 +257,22 @@ run_begun(struct run *run, bool first, jv *problem)
 	return OUTCOME_EXECUTED;
 }
 
+/* In a series the next statement ends the transaction of one that went well. */
+static void
+end(const struct run *run, enum outcome outcome)
+{
+	struct execute *execute = run->statement->execute;
+	bool dear = run->largest_row > KEPT_ROW_BYTES;
+	execute->open = execute->series && !dear &&
+			outcome == OUTCOME_EXECUTED &&
+			db_in_transaction(run->db);
+	if (execute->open)
+		return;
+	db_roll_back(run->db);
+	if (dear)
+		db_drop(run->db);
+}
+
 /* BEGIN to ROLLBACK once; rows go to the sink. */
 static enum outcome
 run_once(struct run *run, const jv *session, const struct json_node *calls,
@@ -264,9 +281,7 @@ run_once(struct run *run, const jv *session, const struct json_node *calls,
 	enum outcome outcome = begin(run, session, calls, problem);
 	if (outcome == OUTCOME_EXECUTED)
 		outcome = run_begun(run, first, problem);
-	db_roll_back(run->db);
-	if (run->largest_row > KEPT_ROW_BYTES)
-		db_drop(run->db);
+	end(run, outcome);
 	return outcome;
 }
 
@@ -276,6 +291,11 @@ attempt(struct run *run, const struct json_node *calls, bool first, jv *problem)
 {
 	struct execute *execute = run->statement->execute;
 	enum outcome outcome = OUTCOME_FAILED;
+	/* the server may have ended the session since the last statement */
+	if (execute->open && !db_in_transaction(run->db)) {
+		db_roll_back(run->db);
+		execute->open = false;
+	}
 	jv session = execute_session(execute, problem);
 	if (jv_is_valid(session))
 		outcome = session_role_is_safe(execute, &session, problem)
