@@ -9,7 +9,6 @@
  *   reword_duration.c    how long from one thing to another
  *   reword_exclusion.c   what is left out, said behind its rows
  *   reword_pattern.c     patterns that are data
- *   reword_taking.c      what is left after subtracting
  */
 #ifndef NL2SQL_QUESTION_REWORD_H
 #define NL2SQL_QUESTION_REWORD_H
@@ -50,7 +49,6 @@ const char *wording_text(const struct wording *wording, int from, int to);
 const char *reword_pattern(const struct wording *wording);
 /* By the words of the class "behind rows": "drafts left out". */
 const char *reword_exclusion(const struct wording *wording);
-const char *reword_remainder(const struct wording *wording);
 const char *reword_duration(const struct wording *wording);
 
 #endif

@@ -91,8 +91,7 @@ static const char *
 reword(const struct wording *wording)
 {
 	static const char *(*const rules[])(const struct wording *) = {
-	    replace_phrase, reword_exclusion, reword_pattern, reword_remainder,
-	    reword_duration};
+	    replace_phrase, reword_exclusion, reword_pattern, reword_duration};
 	for (size_t i = 0; i < COUNT_OF(rules); i++) {
 		const char *made = rules[i](wording);
 		if (made)
