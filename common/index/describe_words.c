@@ -194,14 +194,51 @@ leave_unit(struct introspect_column *column, struct text_words parts)
 		*last = part;
 }
 
+/*
+ * abhibkid of abhire, where abbook begins with abbkid: behind the prefix of its
+ * own table stands the key of another one, whose words it has.  No words where
+ * that is not so.
+ */
+static struct text_words
+words_of_key(struct introspect *schema, const struct names *names,
+    const struct introspect_table *table,
+    const struct introspect_column *column)
+{
+	enum { KEY_NAME_MIN = 3 };
+	struct arena *arena = &schema->arena;
+	const char *said = column->name + table->column_prefix;
+	bool prefixed =
+	    table->column_prefix > 0 && strlen(said) >= KEY_NAME_MIN;
+	for (int i = 0; prefixed && i < schema->table_count; i++) {
+		const struct introspect_table *other = &schema->tables[i];
+		const char *key =
+		    other->column_count > 0 ? other->columns[0].name : "";
+		size_t behind =
+		    strncasecmp(key, other->name, other->name_prefix) == 0
+			? other->name_prefix
+			: 0;
+		if (other == table || other->column_prefix <= behind ||
+		    strcasecmp(key + behind, said) != 0)
+			continue;
+		struct text_words rest = names_split(names, arena,
+		    key + other->column_prefix, other->name + behind);
+		return text_words(arena,
+		    arena_printf(arena, "%s %s", text_join(arena, other->words),
+			text_join(arena, rest)));
+	}
+	return (struct text_words){0};
+}
+
 static void
 describe_column(struct introspect *schema, const struct names *names,
     struct text_stemmer *stemmer, const struct introspect_table *table,
     struct introspect_column *column, size_t prefix)
 {
 	struct arena *arena = &schema->arena;
-	column->words = names_split(names, arena, column->name + prefix,
-	    table->name + table->name_prefix);
+	column->words = words_of_key(schema, names, table, column);
+	if (column->words.count == 0)
+		column->words = names_split(names, arena, column->name + prefix,
+		    table->name + table->name_prefix);
 	leave_unit(column, names_parts(arena, column->name + prefix));
 	column->parts = names_parts(arena, column->name);
 	if (column->words.count == 0)

@@ -167,6 +167,18 @@ same_name(
 	       same_words(left->parts, right->parts, 0, left->parts.count);
 }
 
+/* email, where a table's key is called so: the name is common, but few tables
+ * have such a key.  A name or a number may be a key of anything. */
+static bool
+is_common_key(
+    const struct introspect_column *source, const struct introspect_column *key)
+{
+	return source->class == COLUMN_TEXT && same_name(source, key) &&
+	       !english_is(last(source->words), ENGLISH_IDENTIFIER) &&
+	       !same(last(source->words), "name") &&
+	       !same(last(source->words), "title");
+}
+
 /* The part of `name` behind the first `prefix` bytes, if these are also those
  * of `of`; else the whole name. */
 const char *
@@ -341,6 +353,9 @@ propose_strong(
 		found.strength =
 		    begins_with_table(source, table) ? STRONG_NAME : STRONG_KEY;
 		found.evidence = "same name";
+	} else if (sole && is_common_key(source, key)) {
+		found.evidence = "same name as a key";
+		found.least = .95;
 	} else if (same_behind_prefix(proposals->from, source, table, key)) {
 		found.evidence = "same name behind a prefix";
 	} else if (sole && names_table(proposals->from, source, table)) {

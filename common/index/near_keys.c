@@ -17,6 +17,13 @@ shared_parts(const struct introspect_column *column, struct arena *arena)
 	return arena_printf(arena, "name %s", text_join(arena, column->parts));
 }
 
+/* The name of the only key column of a table. */
+static const char *
+shared_key(const struct introspect_column *column, struct arena *arena)
+{
+	return arena_printf(arena, "key %s", text_join(arena, column->parts));
+}
+
 /* The name behind a role: doi of citing_doi. */
 static const char *
 shared_rest(const struct introspect_column *column, struct arena *arena)
@@ -72,6 +79,8 @@ near_keys_find(const struct evidence *evidence,
 		    shared_table_word(source->stems.word[i], &scratch));
 	if (!evidence_is_generic(source->words))
 		list_shared(&list, evidence, shared_parts(source, &scratch));
+	else if (source->class == COLUMN_TEXT)
+		list_shared(&list, evidence, shared_key(source, &scratch));
 	if (source->parts.count > 1)
 		list_shared(&list, evidence, shared_rest(source, &scratch));
 	if (evidence_ends_as_key(source))
@@ -115,6 +124,8 @@ near_keys_add(struct evidence *evidence, const struct introspect_table *own,
 		    place);
 	}
 	share(evidence, shared_parts(key, arena), place);
+	if (key->primary_key && own->primary_key.count == 1)
+		share(evidence, shared_key(key, arena), place);
 	share(evidence, shared_tail(key, arena), place);
 	share(evidence, shared_letters(key->name, arena), place);
 	share(evidence,

@@ -26,6 +26,7 @@ names_free(struct names *names)
 		return;
 	dictionary_release(&names->words);
 	sorted_file_close(&names->whole);
+	sorted_file_close(&names->nouns);
 	dictionary_release(&names->abbreviations);
 	dictionary_release(&names->own);
 	dictionary_release(&names->by_table);
@@ -44,6 +45,12 @@ void
 names_take_whole(struct names *names, struct sorted_file whole)
 {
 	names->whole = whole;
+}
+
+void
+names_take_nouns(struct names *names, struct sorted_file nouns)
+{
+	names->nouns = nouns;
 }
 
 void

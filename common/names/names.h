@@ -31,6 +31,9 @@ void names_add_word(struct names *names, const char *word);
 /* Take the words that are never cut, even if they contain other words, folded.
  */
 void names_take_whole(struct names *names, struct sorted_file whole);
+/* Take nouns, folded, that are cut into whole words of four letters and more
+ * only: hometown, but not outage. */
+void names_take_nouns(struct names *names, struct sorted_file nouns);
 /* Add an abbreviation.  `expansion` may be several words; a later one replaces
  * an earlier one. */
 void names_add_abbreviation(
@@ -62,8 +65,8 @@ MUST_USE bool names_is_word(const struct names *names, const char *word);
  * ends in '_' (erp_orders, erp_lines), or it is no word of its own and has at
  * least 2 letters for tables and 3 for `columns` (stuid, stuname).  The result
  * is 0 with fewer than 3 names, or if the rest of some name does not start like
- * a word: has at least 3 letters in a table's name, 2 if at least 6 tables share
- * the prefix.
+ * a word: has at least 3 letters in a table's name, 2 if at least 6 tables
+ * share the prefix.
  */
 MUST_USE size_t names_common_prefix(const struct names *names,
     const char *const *name, size_t count, bool columns);

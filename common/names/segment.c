@@ -9,6 +9,8 @@ enum {
 	LONG_WORD_MIN = 6,     /* of the words that are not cut */
 	VERB_MIN = 3,          /* letters before -ed, -ing */
 	INITIAL_REST_MIN = 4,  /* letters behind an initial: cname */
+	SHORTENED_MIN = 5,     /* letters of two abbreviations; inst is one */
+	WHOLE_WORD_MIN = 4,    /* letters of words that a noun is cut into */
 	SEGMENT_BYTES_MAX = 63 /* names of PostgreSQL are no longer */
 };
 
@@ -77,6 +79,25 @@ is_known(const struct names *names, const char *word, size_t length, bool first)
 	return is_short_word(key, first, last);
 }
 
+/* Is it a noun of WordNet that is no two whole words, as hometown is? */
+static bool
+is_noun(const struct names *names, const char *word, size_t length)
+{
+	char key[SEGMENT_BYTES_MAX + 1];
+	size_t line;
+	if (length < LONG_WORD_MIN || length > SEGMENT_BYTES_MAX)
+		return false;
+	memcpy(key, word, length);
+	key[length] = '\0';
+	if (!sorted_file_find(&names->nouns, key, &line))
+		return false;
+	for (size_t at = WHOLE_WORD_MIN; at + WHOLE_WORD_MIN <= length; at++)
+		if (dictionary_has(&names->words, key + at) &&
+		    is_known(names, key, at, true))
+			return false;
+	return true;
+}
+
 /* The best way to cut the first `end` bytes into `count` known words. */
 struct cut {
 	bool possible;
@@ -102,7 +123,8 @@ segment_known(const struct names *names, struct arena *arena, const char *part)
 	for (size_t end = 1; end <= length; end++)
 		for (size_t from = 0; from < end; from++) {
 			size_t bytes = end - from;
-			if (!is_known(names, part + from, bytes, from == 0))
+			if (!is_known(names, part + from, bytes, from == 0) &&
+			    !is_noun(names, part + from, bytes))
 				continue;
 			for (size_t n = 0; n < NAMES_WORDS_MAX; n++) {
 				struct cut *to = &best[n + 1][end];
@@ -275,19 +297,22 @@ segment_initial(const struct names *names, struct arena *arena,
 	return words;
 }
 
-/* opndt, dscpct: a word without its vowels, which the question tells
- * (names/abbreviated.h), then a known abbreviation. */
+/* opndt, dscpct, soiltyp: letters that the question tells
+ * (names/abbreviated.h), then a known abbreviation.  Letters with vowels may be
+ * any word, so what stands behind them has none, and three letters. */
 static struct text_words
 segment_shortened(
     const struct names *names, struct arena *arena, const char *part)
 {
 	struct text_words words = {0};
 	size_t length = strlen(part);
-	if (strpbrk(part + 1, "aeiou"))
-		return words;
-	for (size_t at = 2; at + 2 <= length; at++) {
-		if (!dictionary_has(&names->abbreviations, part + at) &&
-		    !english_is(part + at, ENGLISH_SHORT_ENDING))
+	bool spelt = strpbrk(part + 1, "aeiou");
+	for (size_t at = 2; at + (spelt ? 3 : 2) <= length; at++) {
+		if (spelt && (at < 3 || strpbrk(part + at, "aeiou")))
+			continue;
+		if (!english_is(part + at, ENGLISH_SHORT_ENDING) &&
+		    (length < SHORTENED_MIN ||
+			!dictionary_has(&names->abbreviations, part + at)))
 			continue;
 		return two_words(arena, arena_strndup(arena, part, at),
 		    arena_strdup(arena, part + at));
@@ -307,8 +332,10 @@ names_segment(const struct names *names, struct arena *arena, const char *part,
     const char *table)
 {
 	struct text_words words = segment_own(names, arena, part, table);
+	const char *singular = text_singular(arena, part);
 	if (words.count > 0 || strlen(part) < 3 || names_is_word(names, part) ||
-	    names_is_word(names, text_singular(arena, part)))
+	    names_is_word(names, singular) ||
+	    is_noun(names, singular, strlen(singular)))
 		return words;
 	words = segment_known(names, arena, part);
 	if (is_one_noun(words))

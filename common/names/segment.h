@@ -26,6 +26,7 @@ struct names {
 	struct arena arena;
 	struct dictionary words;         /* known words */
 	struct sorted_file whole;        /* never cut */
+	struct sorted_file nouns;        /* not cut into pieces of words */
 	struct dictionary abbreviations; /* short -> long */
 	struct dictionary own;           /* words of table names */
 	struct dictionary by_table;      /* folded name -> table_word */

@@ -46,12 +46,15 @@ read_abbreviations(
 }
 
 static bool
-open_whole(struct names *names, const struct config *config, jv *problem)
+open_sorted(struct names *names, const struct config *config, jv *problem)
 {
-	struct sorted_file whole;
+	struct sorted_file whole = {0};
+	struct sorted_file nouns = {0};
 	bool opened =
-	    sorted_file_open(&whole, config, "whole-words.txt", problem);
+	    sorted_file_open(&whole, config, "whole-words.txt", problem) &&
+	    sorted_file_open(&nouns, config, "thesaurus.txt", problem);
 	names_take_whole(names, whole);
+	names_take_nouns(names, nouns);
 	return opened;
 }
 
@@ -60,7 +63,7 @@ vocabulary_open(const struct config *config, jv *problem)
 {
 	struct names *names = names_open();
 	if (read_words(names, config, problem) &&
-	    open_whole(names, config, problem) &&
+	    open_sorted(names, config, problem) &&
 	    read_abbreviations(names, config, problem))
 		return names;
 	names_free(names);

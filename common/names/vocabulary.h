@@ -2,7 +2,7 @@
  * vocabulary.h - fills names.h from the data files that come with the program
  *
  * words.txt and whole-words.txt hold one word per line, the latter sorted; '#'
- * begins a comment.
+ * begins a comment.  thesaurus.txt (thesaurus.h) has more nouns.
  * abbreviations.ndjson holds objects {short, long}, as the lexicon's own file.
  */
 #ifndef NL2SQL_NAMES_VOCABULARY_H

@@ -6,9 +6,9 @@
 #include <time.h>
 #include <unistd.h>
 
-/* A file of one word that is never cut. */
+/* A file of one sorted word. */
 static struct sorted_file
-whole_words(void)
+file_of(const char *word)
 {
 	char folder[] = "/tmp/test-names.XXXXXX";
 	char path[sizeof(folder) + sizeof("/whole")];
@@ -21,7 +21,7 @@ whole_words(void)
 	snprintf(path, sizeof(path), "%s/whole", folder);
 	FILE *file = fopen(path, "w");
 	given_or_bail(file, "a file", jv_invalid());
-	fputs("# never cut\nscant\n", file);
+	fprintf(file, "# a list\n%s\n", word);
 	fclose(file);
 	given_or_bail(
 	    config_set(&config, "data", folder, error, sizeof(error)) &&
@@ -52,7 +52,8 @@ vocabulary(void)
 	names_add_table(names, "Students");
 	names_add_table(names, "Cats");
 	names_add_table(names, "scan");
-	names_take_whole(names, whole_words());
+	names_take_whole(names, file_of("scant"));
+	names_take_nouns(names, file_of("overage"));
 	return names;
 }
 
@@ -137,6 +138,10 @@ main(void)
 	check_split(names, &arena, "closedat", NULL, "closed at");
 	check_split(names, &arena, "trackingno", NULL, "tracking number");
 	check_split(names, &arena, "paidon", NULL, "paid on");
+	check_split(names, &arena, "overage", NULL, "overage");
+	check_split(names, &arena, "overageqty", NULL, "overage quantity");
+	check_split(names, &arena, "soilqty", NULL, "soil quantity");
+	check_split(names, &arena, "inpo", NULL, "inpo");
 	check_split(names, &arena, "dateover", NULL, "dateover");
 	check_split(names, &arena, "weightkg", NULL, "weight kg");
 	check_split(names, &arena, "toorder", NULL, "to order");
