@@ -230,6 +230,11 @@ setup() {
 	right kilns
 }
 
+@test "constructions: a rowing club without keys, outings planned ahead" {
+	use_constructions rowing
+	right rowing
+}
+
 @test "constructions: a hospital's bills without keys, names run together" {
 	use_constructions billing
 	right billing

@@ -33,30 +33,45 @@ compare_years(struct composer *composer, struct expr *left,
 	return both;
 }
 
+/* "In the past 30 days" ends today, of a date that also has days ahead. */
+static struct period
+ended_today(const struct context_column *column, struct period period, long now)
+{
+	long last = 0;
+	if (period.rolls && period.has_from && !period.has_to && column &&
+	    column->maximum && calendar_read(column->maximum, &last) &&
+	    last > now) {
+		period.has_to = true;
+		period.to = now + 1;
+	}
+	return period;
+}
+
 struct filter *
 composer_compare_period(struct composer *composer, struct expr *left,
     const struct condition *condition)
 {
 	struct arena *arena = composer->arena;
-	const struct period *period = &condition->period;
 	const struct context_column *column =
 	    composer_column(composer, &condition->left);
+	struct period period =
+	    ended_today(column, condition->period, composer->request->now);
 	struct filter *both = NULL;
 	if (column &&
 	    (column->class == COLUMN_NUMBER || column->class == COLUMN_TEXT))
 		return compare_years(composer, left, condition);
-	if (period->has_from)
+	if (period.has_from)
 		block_and(&both,
 		    filter_compare(left, ">=",
-			expr_leaf(EXPR_DATE, calendar_text(period->from, arena),
+			expr_leaf(EXPR_DATE, calendar_text(period.from, arena),
 			    arena),
 			arena),
 		    arena);
-	if (period->has_to)
+	if (period.has_to)
 		block_and(&both,
 		    filter_compare(left, "<",
 			expr_leaf(
-			    EXPR_DATE, calendar_text(period->to, arena), arena),
+			    EXPR_DATE, calendar_text(period.to, arena), arena),
 			arena),
 		    arena);
 	if (both && condition->negated) {

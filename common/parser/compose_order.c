@@ -24,10 +24,24 @@ add_order_key(struct composer *composer, struct expr *expr, bool descending)
 		block_add_order(block, expr, descending);
 }
 
+/* A unit of time in the order is that of the groups, whose date is known by
+ * now. */
+static const struct term *
+grouped_unit(const struct sketch *sketch, const struct term *term)
+{
+	for (int g = 0; term->kind == TERM_GRAIN && g < sketch->group_count;
+	     g++)
+		if (sketch->groups[g].kind == TERM_GRAIN &&
+		    sketch->groups[g].unit == term->unit)
+			return &sketch->groups[g];
+	return term;
+}
+
 static struct expr *
 order_expr(struct composer *composer, const struct term *term)
 {
 	struct block *block = composer->block;
+	term = grouped_unit(&composer->sketch, term);
 	if (term->kind == TERM_ENTITY && !term->aggregate) {
 		const struct context_table *t =
 		    &composer->context->tables[term->table];

@@ -32,6 +32,10 @@ void hear_running(struct scan *scan);
 void hear_change(struct scan *scan, const struct cue *cue);
 void hear_growth(struct scan *scan, const struct cue *cue);
 
+/* scan_chronology.c: "in chronological order".  Return false where no time is
+ * shown and the rows have no date. */
+MUST_USE bool scan_hear_chronology(struct scan *scan, const struct cue *cue);
+
 /* scan_orders.c */
 void hear_by(struct scan *scan);
 void hear_direction(struct scan *scan, const struct cue *cue);

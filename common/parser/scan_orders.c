@@ -341,7 +341,7 @@ hear_direction(struct scan *scan, const struct cue *cue)
 			scan->at++;
 		return;
 	}
-	if (orders_by_said(scan, cue))
+	if (scan_hear_chronology(scan, cue) || orders_by_said(scan, cue))
 		return;
 	if (sketch->order_count) {
 		struct order *last = &sketch->orders[sketch->order_count - 1];
@@ -417,9 +417,26 @@ asks_unit(const struct scan *scan)
 	       !scan->sketch->show_count && !scan->sketch->unit_asked;
 }
 
+/* "Sorted by month", where months group. */
+static bool
+orders_unit(struct scan *scan, const struct cue *cue)
+{
+	const struct sketch *sketch = scan->sketch;
+	for (int i = 0; scan->ordering && i < sketch->group_count; i++)
+		if (sketch->groups[i].kind == TERM_GRAIN &&
+		    (int)sketch->groups[i].unit == cue->value) {
+			scan_order(scan, sketch->groups[i]);
+			scan->ordering = false;
+			return true;
+		}
+	return false;
+}
+
 void
 hear_unit(struct scan *scan, const struct cue *cue)
 {
+	if (orders_unit(scan, cue))
+		return;
 	bool asked = !scan->grouping && asks_unit(scan);
 	if (scan->grouping || asked)
 		hear_grain(scan, cue);

@@ -82,6 +82,7 @@ add_period(struct scan *scan, struct term left, struct period period)
 	if (scan->comparing) {
 		bool past = scan->comparison == COMPARE_MORE;
 		bool until = scan->comparison == COMPARE_MOST;
+		period.rolls = false;
 		if (scan->comparison == COMPARE_MORE ||
 		    scan->comparison == COMPARE_LEAST) {
 			period.from = past ? period.to : period.from;

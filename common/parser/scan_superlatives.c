@@ -425,6 +425,23 @@ show_order(struct scan *scan, const struct term *order)
 		scan_show(scan, *order);
 }
 
+/* "The 5 dearest boats with their price, highest price first": the superlative
+ * before "first" is not the one that chose them, and they come in its order
+ * anyway. */
+static bool
+repeats_best(const struct scan *scan)
+{
+	const struct superlative *best = &scan->sketch->best;
+	int offset = -1;
+	while (scan_item(scan, offset)->kind != ITEM_END &&
+	       !scan_cue(scan, offset, CUE_SUPERLATIVE) &&
+	       !scan_cue(scan, offset, CUE_COMMON))
+		offset--;
+	const struct item *said = scan_item(scan, offset);
+	return best->present && best->term.kind != TERM_NONE &&
+	       said->kind == ITEM_CUE && said->from > best->at;
+}
+
 void
 hear_first(struct scan *scan, const struct cue *cue)
 {
@@ -443,7 +460,7 @@ hear_first(struct scan *scan, const struct cue *cue)
 		group_by_owner(scan, next);
 		return;
 	}
-	if (happened_first(scan, cue))
+	if (happened_first(scan, cue) || repeats_best(scan))
 		return;
 	/* "longest duration first" is an order, not a superlative */
 	if (sketch->best.present && sketch->best.term.kind != TERM_NONE &&

@@ -113,6 +113,8 @@ static const struct meaning {
     {CUE_GROUP, "average", 1},
     {CUE_DIRECTION, "asc", -1},
     {CUE_DIRECTION, "desc", 1},
+    {CUE_DIRECTION, "time asc", -DIRECTION_TIME},
+    {CUE_DIRECTION, "time desc", DIRECTION_TIME},
     {CUE_THAN_ALL, "some", THAN_SOME},
     {CUE_THAN_ALL, "any", THAN_ANY},
     {CUE_THAN_ALL, "all", THAN_ALL},

@@ -40,7 +40,8 @@ enum cue_kind {
 	CUE_GROUP,    /* each, every, per; value: 1 where a mean is asked for */
 	CUE_BY,
 	CUE_ORDER,     /* sorted by */
-	CUE_DIRECTION, /* value: 1 descending, -1 ascending */
+	CUE_DIRECTION, /* value: > 0 descending, < 0 ascending; DIRECTION_TIME
+			  of either sign: in the order of time */
 	CUE_DISTINCT,
 	CUE_BOTH,
 	CUE_EITHER,
@@ -78,6 +79,8 @@ enum cue_kind {
 	CUE_HOW_OLD,    /* how old, how long: shows the adjective's column */
 	CUE_EVERYTHING, /* all the information about: every column */
 };
+
+enum { DIRECTION_TIME = 2 };
 
 enum aggregate {
 	AGGREGATE_NONE,

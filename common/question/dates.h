@@ -18,6 +18,7 @@ struct period {
 	enum calendar_unit unit; /* the finest unit that named it */
 	bool relative;           /* counted from now */
 	bool ahead;              /* "the next ..." */
+	bool rolls;              /* "the past 30 days": it ends today */
 };
 
 /*

@@ -131,7 +131,7 @@ date_read_relative(
 		    unit);
 		return at + tail - token;
 	}
-	period->has_from = true;
+	period->has_from = period->rolls = true;
 	period->from = calendar_add(now, unit, count ? -count : -1);
 	return at + read_inclusion(question, at) - token;
 }
