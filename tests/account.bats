@@ -196,6 +196,7 @@ Films from oldest to newest|SELECT title FROM films ORDER BY released|
 Films and their budgets from high to low|SELECT title, budget FROM films ORDER BY budget DESC|
 Films on weekends|SELECT title FROM films WHERE extract(dow FROM released) IN (0, 6)|
 Films with a budget and a number of jobs above 1|SELECT f.title FROM films f JOIN jobs j ON j.film_id = f.id WHERE f.budget > 0 GROUP BY f.id, f.title HAVING count(*) > 1|
+Rank the films by budget|SELECT title, rank() OVER (ORDER BY budget DESC) FROM films|
 Films screened more than once|SELECT f.title FROM films f JOIN screenings s ON s.film_id = f.id GROUP BY f.title HAVING count(*) > 1|
 Films that were screened exactly twice|SELECT f.title FROM films f JOIN screenings s ON s.film_id = f.id GROUP BY f.title HAVING count(*) = 2|
 The last release|SELECT released FROM films ORDER BY released DESC LIMIT 1|

@@ -112,6 +112,16 @@ settle_sequence(const struct duty_scan *scan, int at)
 		duty_owe(scan, DUTY_RESTRICTION, at, covered);
 }
 
+/* "Rank the yachts by length": their places, or their order. */
+static void
+settle_ranking(const struct duty_scan *scan, int at)
+{
+	if (english_is(scan->question->tokens[at].folded, ENGLISH_RANKING) &&
+	    scan->words[at].as == ACCOUNT_UNUSED &&
+	    (scan->usage->ranks || scan->usage->orders))
+		duty_use(scan, at, 1, ACCOUNT_ORDER);
+}
+
 /* "Clients who only hire yachts": those who hire others, too, are denied. */
 static bool
 is_exclusive(const struct duty_scan *scan, int at)
@@ -133,6 +143,7 @@ void
 duty_rows(const struct duty_scan *scan, int at)
 {
 	settle_sequence(scan, at);
+	settle_ranking(scan, at);
 	/* "on weekends": the day of the week is a part of a date */
 	if (scan->usage->buckets &&
 	    english_is(question_word_at(scan->question, at), ENGLISH_DAY_PART))

@@ -250,6 +250,7 @@ enum english_class {
 	ENGLISH_SHOW_JOINT, /* before "show", behind a definition */
 	ENGLISH_SHOW_HOW,   /* says how, and not what to show */
 	ENGLISH_PARTIAL,    /* asks for matches of a part: wildcard */
+	ENGLISH_RANKING,    /* asks for places: rank, ranked */
 
 	ENGLISH_COUNT
 };

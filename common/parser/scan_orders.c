@@ -343,6 +343,12 @@ hear_direction(struct scan *scan, const struct cue *cue)
 	}
 	if (scan_hear_chronology(scan, cue) || orders_by_said(scan, cue))
 		return;
+	struct superlative *best = &sketch->best;
+	/* "rank them by price, lowest first" */
+	if (sketch->rank && best->present && best->by) {
+		best->direction = descends(scan, cue, &best->term) ? 1 : -1;
+		return;
+	}
 	if (sketch->order_count) {
 		struct order *last = &sketch->orders[sketch->order_count - 1];
 		last->descending = descends(scan, cue, &last->term);

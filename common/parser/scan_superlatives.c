@@ -14,35 +14,43 @@ superlative_at(const struct scan *scan, int offset)
 	       scan_cue(scan, offset, CUE_AGGREGATE);
 }
 
-/* Read "from the oldest to the youngest". Return how many items that is; 0 when
- * it is something else. */
+static bool
+is_noun(const struct scan *scan, int offset)
+{
+	const struct item *item = scan_item(scan, offset);
+	return item->kind == ITEM_TABLE || item->kind == ITEM_COLUMN;
+}
+
+/* Read "from the oldest (member) to the youngest". Return how many items that
+ * is; 0 when it is something else. */
 static int
 hear_span_direction(struct scan *scan, const struct cue *cue)
 {
 	struct sketch *sketch = scan->sketch;
-	if (!scan_cue(scan, 1, CUE_PLACE) ||
-	    !(scan_cue(scan, 2, CUE_SUPERLATIVE) ||
-		scan_cue(scan, 2, CUE_COMMON)) ||
-	    strcmp(scan_item(scan, 1)->cue.word, "to") != 0)
+	int to = is_noun(scan, 1) ? 2 : 1;
+	if (!scan_cue(scan, to, CUE_PLACE) ||
+	    !(scan_cue(scan, to + 1, CUE_SUPERLATIVE) ||
+		scan_cue(scan, to + 1, CUE_COMMON)) ||
+	    strcmp(scan_item(scan, to)->cue.word, "to") != 0)
 		return 0;
 	bool descending = cue->value > 0;
 	if (sketch->order_count) {
 		struct order *last = &sketch->orders[sketch->order_count - 1];
 		last->descending = descending != adjective_turns(scan->request,
 						     &last->term, cue->word);
-		return 2;
+		return to + 1;
 	}
 	/* "from the most to the least popular": order by the count */
 	for (int i = 0; i < sketch->show_count; i++)
 		if (sketch->shows[i].aggregate &&
-		    (scan_cue(scan, 2, CUE_COMMON) ||
+		    (scan_cue(scan, to + 1, CUE_COMMON) ||
 			adjective_find(
 			    scan->request, sketch->shows[i].table, cue->word)
 				.table < 0)) {
 			scan->direction = descending ? 1 : -1;
 			scan_order(scan, sketch->shows[i]);
 			scan->direction = 0;
-			return 2;
+			return to + 1;
 		}
 	int table = sketch->focus >= 0            ? sketch->focus
 		    : sketch->mentioned_count > 0 ? sketch->mentioned[0].table
@@ -54,11 +62,11 @@ hear_span_direction(struct scan *scan, const struct cue *cue)
 		term = scan_term(TERM_COLUMN, found.table, found.column,
 		    scan_item(scan, 0)->from);
 	if (term.kind == TERM_NONE)
-		return 2;
+		return to + 1;
 	scan->direction = descending != found.reversed ? 1 : -1;
 	scan_order(scan, term);
 	scan->direction = 0;
-	return 2;
+	return to + 1;
 }
 
 /* "the number of members, the average fare and the highest fare": the highest
@@ -311,13 +319,31 @@ ranks_event(const struct scan *scan, struct term *amount)
 	       part_of_class(rows->columns[column].said, ENGLISH_MONEY);
 }
 
+/* "Rank the crews by delay, the quickest crew first": that is its first place.
+ * Return how many items it is; 0 when it is something else. */
+static int
+turns_rank(struct scan *scan, const struct cue *cue)
+{
+	struct superlative *best = &scan->sketch->best;
+	int first = is_noun(scan, 1) ? 2 : 1;
+	if (!scan->sketch->rank || !best->present || !best->by ||
+	    !scan_cue(scan, first, CUE_FIRST))
+		return 0;
+	best->direction = cue->value;
+	if (adjective_turns(scan->request, &best->term, cue->word))
+		best->direction = -cue->value;
+	return first;
+}
+
 void
 hear_superlative(struct scan *scan, const struct cue *cue)
 {
 	struct sketch *sketch = scan->sketch;
-	int span = hear_span_direction(scan, cue);
-	if (span) {
-		scan->at += span;
+	int heard = hear_span_direction(scan, cue);
+	if (!heard)
+		heard = turns_rank(scan, cue);
+	if (heard) {
+		scan->at += heard;
 		return;
 	}
 	if (orders_groups(scan, cue) || orders_first(scan, cue) ||
