@@ -219,6 +219,8 @@ find_rule(
 	const struct rule *best = NULL;
 	const struct closed_word *word = NULL;
 	*found = NULL;
+	if (!closed_words_begin(scan->asked->words, scan->question, at))
+		return NULL;
 	for (size_t i = 0; i < COUNT_OF(rules); i++) {
 		/* the rules of a class stand together */
 		if (i == 0 || rules[i].class != rules[i - 1].class)

@@ -151,8 +151,7 @@ read_answer(struct gate *gate, const char *sql, size_t length, bool described,
 	}
 	if (!kept)
 		return read_copy(arena, reply->bytes, reply->length);
-	return described ? read_copy(arena, kept->answer, kept->length)
-			 : gate_kept_tree(kept);
+	return described ? gate_kept_copy(kept, arena) : gate_kept_tree(kept);
 }
 
 /* Return the child's answer, or NULL with the refusal set. */

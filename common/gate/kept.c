@@ -43,16 +43,53 @@ gate_kept_put(struct gate_kept *kept, const char *sql, size_t sql_length,
 	return item;
 }
 
-/* The JSON reader changes the text, and its tree points into it: it reads a
- * copy. */
 const struct json_node *
 gate_kept_tree(struct gate_kept_answer *item)
 {
-	if (!item->tree)
-		item->tree = json_read(&item->arena,
-		    arena_strndup(&item->arena, item->answer, item->length),
-		    item->length);
+	if (!item->read)
+		item->tree =
+		    json_read(&item->arena, item->answer, item->length);
+	item->read = true;
 	return item->tree;
+}
+
+/* Where the texts of a tree are, and where its copy has them. */
+struct copying {
+	const char *from;
+	char *to;
+	struct arena *arena;
+};
+
+static const char *
+moved(const struct copying *copying, const char *text)
+{
+	return text ? copying->to + (text - copying->from) : NULL;
+}
+
+/* Copy the node, those behind it and those within. */
+static struct json_node *
+copy_nodes(const struct copying *copying, const struct json_node *node)
+{
+	struct json_node *first = NULL;
+	struct json_node **end = &first;
+	for (; node; node = node->next) {
+		*end = arena_alloc(copying->arena, sizeof(**end));
+		**end = *node;
+		(*end)->key = moved(copying, node->key);
+		(*end)->text = moved(copying, node->text);
+		(*end)->items = copy_nodes(copying, node->items);
+		end = &(*end)->next;
+	}
+	return first;
+}
+
+struct json_node *
+gate_kept_copy(struct gate_kept_answer *item, struct arena *arena)
+{
+	const struct json_node *tree = gate_kept_tree(item);
+	const struct copying copying = {item->answer,
+	    arena_strndup(arena, item->answer, item->length), arena};
+	return copy_nodes(&copying, tree);
 }
 
 void

@@ -4,9 +4,8 @@
  * One question asks the gate about the same text several times: when a
  * candidate is judged, before it is explained, before it runs.  The child's
  * answer depends only on the text and on the lists of the gate, so the same
- * bytes have the same answer, and most of the times it is only looked at: then
- * it is read once.  The parent resolves names against the database, and that
- * result is not kept.
+ * bytes have the same answer, which is read once.  The parent resolves names
+ * against the database, and that result is not kept.
  */
 #ifndef NL2SQL_GATE_KEPT_H
 #define NL2SQL_GATE_KEPT_H
@@ -22,8 +21,9 @@ struct gate_kept_answer {
 	size_t sql_length;
 	char *answer; /* NULL when the slot is free */
 	size_t length;
-	const struct json_node *tree; /* NULL: not read so far */
-	struct arena arena;           /* of the tree */
+	bool read; /* the answer holds the texts of the tree */
+	const struct json_node *tree;
+	struct arena arena; /* of the tree */
 };
 
 struct gate_kept {
@@ -44,6 +44,9 @@ struct gate_kept_answer *gate_kept_put(struct gate_kept *kept, const char *sql,
 /* Return the answer as a tree that is lent as long as the answer, and that
  * nobody changes; NULL when it is none. */
 const struct json_node *gate_kept_tree(struct gate_kept_answer *item);
+/* The same as a tree of the caller's, in the arena. */
+struct json_node *gate_kept_copy(
+    struct gate_kept_answer *item, struct arena *arena);
 
 void gate_kept_release(struct gate_kept *kept);
 

@@ -105,6 +105,14 @@ closed_words_free(struct closed_words *words)
 	free(words);
 }
 
+bool
+closed_words_begin(
+    const struct closed_words *words, const struct question *question, int at)
+{
+	return at >= 0 && at < question->count &&
+	       dictionary_has(&words->first, question->tokens[at].folded);
+}
+
 const struct closed_word *
 closed_words_find_any(const struct closed_words *words,
     const struct question *question, int at, const enum closed_class *classes,

@@ -109,6 +109,10 @@ MUST_USE const struct closed_word *closed_words_find(
     const struct closed_words *words, const struct question *question, int at,
     enum closed_class class);
 
+/* Does any phrase begin with the token's word?  Most words begin none. */
+MUST_USE bool closed_words_begin(
+    const struct closed_words *words, const struct question *question, int at);
+
 /* The longest such phrase of any of the `count` classes. */
 MUST_USE const struct closed_word *closed_words_find_any(
     const struct closed_words *words, const struct question *question, int at,
