@@ -229,10 +229,6 @@ compare_aggregate(struct composer *composer, struct block *outer,
 	if (condition->of_groups)
 		return compare_with(composer, left, condition,
 		    composer_average_of_groups(composer, outer, condition));
-	/* "longer than the overall average from order to arrival" */
-	if (condition->right.kind == TERM_DURATION && condition->right.across)
-		return compare_with(composer, left, condition,
-		    composer_of_all(composer, outer, &condition->right));
 	struct block *block = table_block(composer, condition->right.table);
 	struct expr *value =
 	    block ? composer_aggregate(composer, block, &condition->right)

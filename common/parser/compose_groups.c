@@ -18,18 +18,6 @@ rows_of(const struct block *block, struct arena *arena)
 }
 
 struct expr *
-composer_of_all(struct composer *composer, const struct block *block,
-    const struct term *term)
-{
-	struct block *all = rows_of(block, composer->arena);
-	all->group_count = 0;
-	struct expr *value = composer_aggregate(composer, all, term);
-	return value && block_add_item(all, value, NULL)
-		   ? expr_block(all, composer->arena)
-		   : NULL;
-}
-
-struct expr *
 composer_average_of_groups(struct composer *composer, struct block *block,
     const struct condition *condition)
 {

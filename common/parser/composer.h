@@ -158,9 +158,6 @@ void composer_latest_period(struct composer *composer, struct block *block,
  * block's groups; NULL when it has none. */
 struct expr *composer_average_of_groups(struct composer *composer,
     struct block *block, const struct condition *condition);
-/* The same aggregate over all rows of the block, whatever their group. */
-struct expr *composer_of_all(struct composer *composer,
-    const struct block *block, const struct term *term);
 /* "highest monthly": make a step of the units, and the aggregate over it. */
 bool composer_over_units(struct composer *composer);
 

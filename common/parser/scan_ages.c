@@ -144,31 +144,6 @@ is_birth(const struct scan *scan, int table, int column)
 	    scan_column(scan, table, column)->said, ENGLISH_BIRTH);
 }
 
-/* "older than 60", when a column has the year of birth.  Return false when no
- * column has it. */
-static bool
-bounds_birth_year(struct scan *scan, const struct item *item, int table)
-{
-	const struct context_table *t = scan_table_of(scan, table);
-	int year = 0;
-	int ignored = 0;
-	for (int c = 0; c < t->column_count; c++) {
-		if (!part_is_year(t, c) || !is_birth(scan, table, c))
-			continue;
-		calendar_parts(scan->request->now, &year, &ignored, &ignored);
-		scan->comparison = cue_reversed(scan->comparison);
-		struct condition *condition = scan_condition(
-		    scan, scan_term(TERM_COLUMN, table, c, item->from));
-		if (condition) {
-			condition->kind = OPERAND_NUMBER;
-			condition->text = arena_printf(scan->request->arena,
-			    "%ld", year - (long)item->number);
-		}
-		return true;
-	}
-	return false;
-}
-
 /* Bound the date when the rows began by what has passed since. */
 static void
 began(struct scan *scan, const struct item *item, int table, int column,
@@ -199,13 +174,6 @@ scan_age(struct scan *scan, const struct item *item)
 		return false;
 	int table = aged_table(scan);
 	int column = table < 0 ? -1 : age_column(scan, table);
-	bool in_years = years || (named && unit->cue.value == UNIT_YEAR);
-	if (table >= 0 && in_years && compares_ages(scan) &&
-	    (column < 0 || !is_birth(scan, table, column)) &&
-	    bounds_birth_year(scan, item, table)) {
-		scan->at += !years;
-		return true;
-	}
 	if (column < 0 || (years && !is_birth(scan, table, column)))
 		return false;
 	began(scan, item, table, column,

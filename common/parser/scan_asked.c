@@ -334,16 +334,6 @@ bridged_people(const struct context *context, int table)
 	return found;
 }
 
-/* Is a sum or a number of rows bounded? */
-static bool
-has_bound(const struct sketch *sketch)
-{
-	for (int i = 0; i < sketch->condition_count; i++)
-		if (sketch->conditions[i].left.aggregate)
-			return true;
-	return false;
-}
-
 /* "Who is staffed on more than one site": a bridge has one row for each site,
  * so its people themselves are listed. */
 static void
@@ -360,12 +350,6 @@ show_row_of(struct scan *scan, int table, int column)
 {
 	struct term term = scan_term(TERM_COLUMN, table, column, 0);
 	const struct context_column *found = scan_column(scan, table, column);
-	if (found->parent_table >= 0 &&
-	    scan_table_of(scan, table)->association &&
-	    has_bound(scan->sketch)) {
-		show_people(scan, found->parent_table);
-		return;
-	}
 	if (found->parent_table >= 0 &&
 	    scan_table_of(scan, found->parent_table)->label_count) {
 		term.kind = TERM_ENTITY;

@@ -161,34 +161,6 @@ lists_again(const struct scan *scan)
 	       !scan_cue(scan, at + 1, CUE_COMPARE);
 }
 
-/*
- * "the album with the most songs and the year it was released", "the song with
- * the best rating, and the album it is on": show these, too, when the
- * superlative has its column and no condition follows.
- */
-static bool
-lists_behind_best(const struct scan *scan)
-{
-	const struct superlative *best = &scan->sketch->best;
-	const struct item *thing = scan_item(scan, 1);
-	const struct item *behind = scan_item(scan, 2);
-	const struct question *question = scan->request->question;
-	int the = scan_item(scan, 0)->to;
-	if (scan->output || scan->scope || scan->negated || !best->present ||
-	    best->term.kind == TERM_NONE ||
-	    (thing->kind != ITEM_COLUMN && thing->kind != ITEM_TABLE) ||
-	    thing->from != the + 1 ||
-	    strcmp(question->tokens[the].folded, "the") != 0)
-		return false;
-	if (behind->kind == ITEM_END)
-		return true;
-	return behind->kind == ITEM_CUE && behind->cue.kind != CUE_COMPARE &&
-	       behind->cue.kind != CUE_BETWEEN &&
-	       behind->cue.kind != CUE_LIKE &&
-	       behind->cue.kind != CUE_NEGATION &&
-	       behind->cue.kind != CUE_MISSING;
-}
-
 /* "hours on site and cost per van": what follows is a second measure of the
  * rows, which are in groups. */
 static bool
@@ -247,8 +219,7 @@ hear_and(struct scan *scan)
 {
 	scan_flush_comparison(scan);
 	scan_close_inner(scan);
-	if (lists_again(scan) || lists_behind_best(scan) ||
-	    lists_at_end(scan) || lists_measure(scan))
+	if (lists_again(scan) || lists_at_end(scan) || lists_measure(scan))
 		scan_begin_output(scan);
 	if ((scan->scope && scan_item(scan, 1)->kind == ITEM_CUE) ||
 	    (scan->spent && !scan->scope && bounds_next(scan)))

@@ -131,34 +131,6 @@ directed(const struct scan *scan)
 		       (some && scan_item(scan, at + 2)->kind == ITEM_END)));
 }
 
-/* "List the employees by salary": rows in the order of a measure, which is
- * shown beside them.  A number of few values may be a group. */
-static bool
-lists_by(struct scan *scan)
-{
-	enum { FEW_VALUES = 50 };
-	const struct sketch *sketch = scan->sketch;
-	const struct item *next = scan_item(scan, 1);
-	if (next->kind != ITEM_COLUMN || next->from != scan_item(scan, 0)->to ||
-	    scan_item(scan, 2)->kind != ITEM_END || scan->pending_count ||
-	    sketch->show_count != 1 || sketch->group_count ||
-	    sketch->best.present || sketch->shows[0].kind != TERM_ENTITY ||
-	    sketch->shows[0].aggregate ||
-	    sketch->shows[0].table != next->match->table ||
-	    !scan_is_measure(scan, next->match->table, next->match->column))
-		return false;
-	long distinct =
-	    scan_column(scan, next->match->table, next->match->column)
-		->distinct;
-	if (distinct > 0 && distinct <= FEW_VALUES)
-		return false;
-	scan_show(scan, scan_term(TERM_COLUMN, next->match->table,
-			    next->match->column, next->from));
-	scan->ordering = true;
-	scan->direction = 0;
-	return true;
-}
-
 /* "The biggest warehouse by capacity": the column that the superlative has
  * already. */
 static bool
@@ -179,7 +151,7 @@ hear_by(struct scan *scan)
 		scan->at++;
 		return;
 	}
-	if (ranks_by(scan) || lists_by(scan))
+	if (ranks_by(scan))
 		return;
 	struct superlative *best = &scan->sketch->best;
 	/* "the busiest sites by jobs": by their number */
@@ -296,33 +268,6 @@ ranks_unknown(struct scan *scan, const struct cue *cue, const struct term *term)
 	return true;
 }
 
-/* "The guests from young to old", at the end: by what the adjective is about,
- * and not by their names. */
-static bool
-orders_by_said(struct scan *scan, const struct cue *cue)
-{
-	const struct sketch *sketch = scan->sketch;
-	const struct term *shown = &sketch->shows[0];
-	bool sized = sketch->show_count && shown->kind == TERM_COLUMN &&
-		     scan_column(scan, shown->table, shown->column)->class !=
-			 COLUMN_TEXT;
-	struct adjective_column found = adjective_find(scan->request,
-	    sketch->focus >= 0   ? sketch->focus
-	    : sketch->show_count ? shown->table
-				 : -1,
-	    cue->word);
-	if (found.table < 0 || sized || shown->aggregate ||
-	    sketch->order_count || ends_with(cue->word, " first") ||
-	    scan_item(scan, 1)->kind != ITEM_END)
-		return false;
-	scan->direction = (cue->value > 0) != found.reversed;
-	scan_order(scan, scan_term(TERM_COLUMN, found.table, found.column,
-			     scan_item(scan, 0)->from));
-	scan->direction = 0;
-	scan->ordering = false;
-	return true;
-}
-
 void
 hear_direction(struct scan *scan, const struct cue *cue)
 {
@@ -341,7 +286,7 @@ hear_direction(struct scan *scan, const struct cue *cue)
 			scan->at++;
 		return;
 	}
-	if (scan_hear_chronology(scan, cue) || orders_by_said(scan, cue))
+	if (scan_hear_chronology(scan, cue))
 		return;
 	struct superlative *best = &sketch->best;
 	/* "rank them by price, lowest first" */

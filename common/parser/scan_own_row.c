@@ -137,18 +137,6 @@ column_between(const struct scan *scan, int table, int from, int to)
 	return best;
 }
 
-/* The date that a verb before the comparison speaks of; -1. */
-static int
-date_before(const struct scan *scan, int table, int cue)
-{
-	int found = -1;
-	for (int at = cue - 1; found < 0 && at >= 0 && at >= cue - WORDS_BEFORE;
-	     at--)
-		found = date_verb_column(
-		    scan->request->question, at, scan_table_of(scan, table));
-	return found;
-}
-
 /* What is compared: the words between "higher" and "than", the column named
  * last, what the verb or the adjective measures. */
 static int
@@ -165,11 +153,6 @@ compared_column(struct scan *scan, int table, int than)
 		return scan->last.column;
 	struct adjective_column found = adjective_find(
 	    scan->request, table, scan_compare_phrase(scan, item));
-	int date = date_before(scan, table, item->from);
-	if (date >= 0 &&
-	    (found.table < 0 ||
-		scan_column(scan, table, found.column)->class == COLUMN_DATE))
-		return date;
 	if (found.table >= 0 && found.reversed)
 		scan->comparison = cue_reversed(scan->comparison);
 	return found.table < 0 ? -1 : found.column;

@@ -3,32 +3,10 @@
  *
  * "Plants out of stock": the rows of the stock are quantities, and what is out
  * of stock has rows, too, of a quantity of zero.  Of several rows, one for each
- * house, all of them must have none, unless the question names one.
+ * house, all of them must have none.
  */
 #include "english/english.h"
-#include "linked/link_score.h"
 #include "parser/scan.h"
-
-/* Does the question name a row that these rows refer to, such as a house, so
- * that only its own are meant? */
-static bool
-names_place(const struct scan *scan, int table)
-{
-	const struct context *context = scan->request->context;
-	const struct link_result *link = scan->request->link;
-	for (int i = 0; i < link->count; i++) {
-		const struct link_match *match = &link->matches[i];
-		if (match->kind != LINK_VALUE ||
-		    match->table == scan->sketch->focus ||
-		    match->score < LINK_SCORE_AS_STORED)
-			continue;
-		for (int k = 0; k < context->fk_count; k++)
-			if (context->fks[k].from == table &&
-			    context->fks[k].to == match->table)
-				return true;
-	}
-	return false;
-}
 
 bool
 scan_run_out(struct scan *scan, const struct item *item)
@@ -47,7 +25,7 @@ scan_run_out(struct scan *scan, const struct item *item)
 	if (!found || quantity < 0 || scan_plural(scan, item))
 		return false;
 	struct term left = scan_term(TERM_COLUMN, table, quantity, item->from);
-	if (scan->sketch->focus != table && !names_place(scan, table))
+	if (scan->sketch->focus != table)
 		left.aggregate = AGGREGATE_SUM;
 	struct condition *condition = scan_condition(scan, left);
 	if (!condition)

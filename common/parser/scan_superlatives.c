@@ -97,26 +97,6 @@ lists_aggregates(const struct scan *scan)
 	return offset > 1 && superlative_at(scan, offset);
 }
 
-/* "the customers, youngest first": order by the adjective's column. */
-static bool
-orders_by_adjective(struct scan *scan, const struct cue *cue)
-{
-	struct sketch *sketch = scan->sketch;
-	int table = sketch->focus >= 0   ? sketch->focus
-		    : sketch->show_count ? sketch->shows[0].table
-					 : -1;
-	struct adjective_column found =
-	    adjective_find(scan->request, table, cue->word);
-	if (found.table < 0 || !scan_cue(scan, -1, CUE_COMMA))
-		return false;
-	scan->direction = (cue->value > 0) != found.reversed ? 1 : -1;
-	scan_order(scan, scan_term(TERM_COLUMN, found.table, found.column,
-			     scan_item(scan, 0)->from));
-	scan->direction = 0;
-	scan->at++;
-	return true;
-}
-
 static bool
 ends_at(const struct scan *scan, int offset)
 {
@@ -140,9 +120,6 @@ orders_first(struct scan *scan, const struct cue *cue)
 	for (int i = 0; i < sketch->show_count && !sketch->order_count; i++)
 		if (scan_cue(scan, 1, CUE_FIRST) && sketch->shows[i].aggregate)
 			scan_order(scan, sketch->shows[i]);
-	if (!sketch->order_count && scan_cue(scan, 1, CUE_FIRST) &&
-	    orders_by_adjective(scan, cue))
-		return true;
 	/* "by weight, three heaviest" */
 	bool some = scan->limit && ends_at(scan, 1);
 	if (!sketch->order_count ||
@@ -402,32 +379,6 @@ hear_superlative(struct scan *scan, const struct cue *cue)
 	}
 }
 
-/* "who was hired first": order by the date that the verb means. */
-static bool
-happened_first(struct scan *scan, const struct cue *cue)
-{
-	struct sketch *sketch = scan->sketch;
-	const struct item *item = scan_item(scan, 0);
-	const struct item *next = scan_item(scan, 1);
-	int table = sketch->focus;
-	if (table < 0 && sketch->show_count)
-		table = sketch->shows[0].table;
-	bool ends = next->kind == ITEM_END || scan_cue(scan, 1, CUE_STOP);
-	if (sketch->best.present || table < 0 || item->from == 0 || !ends)
-		return false;
-	int column = date_verb_column(scan->request->question, item->from - 1,
-	    scan_table_of(scan, table));
-	if (column < 0)
-		return false;
-	sketch->best = (struct superlative){.present = true,
-	    .direction = cue->value,
-	    .limit = 1,
-	    .word = cue->value > 0 ? "latest" : "earliest",
-	    .term = scan_term(TERM_COLUMN, table, column, item->from),
-	    .at = item->from};
-	return true;
-}
-
 /* Does nothing stand behind the item, or a sign? */
 static bool
 ends_clause(const struct scan *scan)
@@ -486,7 +437,7 @@ hear_first(struct scan *scan, const struct cue *cue)
 		group_by_owner(scan, next);
 		return;
 	}
-	if (happened_first(scan, cue) || repeats_best(scan))
+	if (repeats_best(scan))
 		return;
 	/* "longest duration first" is an order, not a superlative */
 	if (sketch->best.present && sketch->best.term.kind != TERM_NONE &&

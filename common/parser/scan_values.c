@@ -208,26 +208,6 @@ of_address(const struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* "opened after 2013": bound the column, although it has exactly this text as a
- * value. */
-static bool
-is_bound(struct scan *scan, const struct item *item, struct term left)
-{
-	const struct token *token =
-	    &scan->request->question->tokens[item->from];
-	if (token->kind != TOKEN_NUMBER || item->to > item->from + 1 ||
-	    !scan_column(scan, left.table, left.column)->numeric_text)
-		return false;
-	struct item number = *item;
-	number.kind = ITEM_NUMBER;
-	number.number = token->number;
-	number.text = item->match->value;
-	scan->last = left;
-	scan->last_item = scan->at - 1;
-	scan_number(scan, &number);
-	return true;
-}
-
 static bool
 is_plural_of(const char *typed, const char *value)
 {
@@ -279,25 +259,6 @@ show_rows(struct scan *scan, const struct item *item)
 	struct item shown = *item;
 	shown.match = match;
 	scan_table(scan, &shown);
-}
-
-/* "Which departments sit under Sales": where rows are below others of their
- * table, the word says so, and compares nothing. */
-static bool
-is_below(const struct scan *scan, const struct item *item)
-{
-	const struct context_table *table =
-	    scan_table_of(scan, item->match->table);
-	if (!scan_cue(scan, -1, CUE_COMPARE) ||
-	    (strcmp(scan->compare_word, "under") != 0 &&
-		strcmp(scan->compare_word, "below") != 0) ||
-	    scan->last_item >= 0 ||
-	    !context_is_label(table, item->match->column))
-		return false;
-	for (int c = 0; c < table->column_count; c++)
-		if (table->columns[c].parent_table == item->match->table)
-			return true;
-	return false;
 }
 
 int
@@ -383,13 +344,6 @@ scan_value(struct scan *scan, const struct item *item)
 	struct term left = scan_term(
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
 	if (is_negated_verb(scan, item) || groups_titled(scan, item))
-		return;
-	if (is_below(scan, item))
-		scan->comparing = false;
-	bool bounds = scan->between || scan->lower ||
-		      (scan->comparing && scan->comparison != COMPARE_EQUAL &&
-			  scan->comparison != COMPARE_UNEQUAL);
-	if (bounds && is_bound(scan, item, left))
 		return;
 	if (scan->comparing && scan->comparison != COMPARE_EQUAL &&
 	    scan->comparison != COMPARE_UNEQUAL) {

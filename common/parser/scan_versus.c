@@ -246,40 +246,6 @@ compare_kinds(struct scan *scan)
 	return compare_conditions(scan, &measure);
 }
 
-/* "Compare express and economy parcels: count and average weight": with several
- * measures, each value becomes a group. */
-static bool
-group_by_compared(struct scan *scan)
-{
-	struct sketch *sketch = scan->sketch;
-	int measures = 0;
-	int first = compared_conditions(sketch);
-	for (int i = 0; i < sketch->show_count; i++)
-		measures += sketch->shows[i].aggregate ||
-			    sketch->shows[i].kind == TERM_METRIC;
-	if (first < 0 || measures < 2 || sketch->group_count ||
-	    sketch->conditions[first].kind != OPERAND_TEXT)
-		return false;
-	/* two counts of the same rows are one */
-	for (int i = 1; i < sketch->show_count; i++)
-		if (sketch->shows[i].aggregate == AGGREGATE_COUNT &&
-		    sketch->shows[0].aggregate == AGGREGATE_COUNT &&
-		    (sketch->shows[i].table < 0 ||
-			sketch->shows[i].table == sketch->shows[0].table)) {
-			sketch->show_count--;
-			memmove(&sketch->shows[i], &sketch->shows[i + 1],
-			    (size_t)(sketch->show_count - i) *
-				sizeof(sketch->shows[0]));
-			i--;
-		}
-	for (int i = first; i < first + 2; i++) {
-		sketch->conditions[i].apart = false;
-		sketch->conditions[i].or_before = i > first;
-	}
-	scan_group(scan, sketch->conditions[first].left);
-	return true;
-}
-
 /* "Growth by month in 2023 and 2024": from each unit of time to the next. */
 static bool
 grows_in_series(const struct sketch *sketch)
@@ -459,8 +425,7 @@ scan_finish_versus(struct scan *scan)
 	for (int i = 0; i < count; i++)
 		any = any || sketch->shows[i].aggregate ||
 		      sketch->shows[i].kind == TERM_METRIC;
-	if (!any || compare_kinds(scan) || group_by_compared(scan) ||
-	    !take_periods(sketch, &versus))
+	if (!any || compare_kinds(scan) || !take_periods(sketch, &versus))
 		return;
 	scan_group_across_years(
 	    sketch, &versus.periods[0].period, &versus.periods[1].period);
