@@ -11,6 +11,8 @@ static const char *const cases[][2] = {
 	"What is the value of the stock in each warehouse?"},
     {"How much are our vans worth at book value?",
 	"What is the book value of our vans?"},
+    {"boats worth more than Heron by list price",
+	"boats with a list price of more than Heron"},
     {"How many web orders do we get for each phone order?",
 	"What is the ratio of web orders to phone orders?"},
     {"What is left in each tank after subtracting losses from deliveries?",
