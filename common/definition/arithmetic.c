@@ -59,16 +59,42 @@ between_first(struct reader *reader, struct piece_sql from,
 	    .sql = sql, .type = TYPE_NUMBER, .column = true};
 }
 
-/* "days between a and b", "number of days from a to b". */
+/* The time between two dates in units of so many seconds; days are whole where
+ * no date has a time of day, and 0 leaves it an interval. */
+static struct piece_sql
+difference(struct reader *reader, const struct piece_sql *to,
+    const struct piece_sql *from, int seconds)
+{
+	enum { DAY = 86400 };
+	struct piece_sql piece = {.type = TYPE_NUMBER,
+	    .column = true,
+	    .interval = true,
+	    .sum = true,
+	    .sql = arena_printf(reader->arena, "%s - %s", to->sql, from->sql)};
+	bool whole = !to->instant && !from->instant;
+	if (seconds == 0 || to->type != TYPE_DATE || (whole && seconds == DAY))
+		return piece;
+	if (whole)
+		return nothing;
+	piece.interval = piece.sum = false;
+	piece.sql = arena_printf(
+	    reader->arena, "EXTRACT(EPOCH FROM %s) / %d", piece.sql, seconds);
+	return piece;
+}
+
+/* "days between a and b", "number of hours from a to b". */
 static struct piece_sql
 read_between(struct reader *reader)
 {
 	int before = reader->at;
 	reader_take(reader, "the number of");
 	reader_take(reader, "the");
-	const char *length = reader_take_meaning(reader, ENGLISH_DURATION);
-	bool plain = length && *length;
-	reader_take(reader, "in days");
+	const struct english_word *length =
+	    reader_take_word(reader, ENGLISH_DURATION);
+	bool plain = length && *length->means;
+	int seconds = length ? length->number : 0;
+	if (reader_take(reader, "in days"))
+		seconds = 86400;
 	bool between = reader_take(reader, "between");
 	if (!between && !reader_take(reader, "from"))
 		goto nothing_here;
@@ -90,11 +116,9 @@ read_between(struct reader *reader)
 		from = to;
 		to = first;
 	}
-	return (struct piece_sql){.type = TYPE_NUMBER,
-	    .column = true,
-	    .interval = true,
-	    .sum = true,
-	    .sql = arena_printf(reader->arena, "%s - %s", to.sql, from.sql)};
+	struct piece_sql found = difference(reader, &to, &from, seconds);
+	if (found.sql)
+		return found;
 nothing_here:
 	reader->at = before;
 	return nothing;

@@ -201,14 +201,17 @@ compare_between(struct reader *reader, struct piece_sql left)
 		low.sql, high.sql));
 }
 
-/* "60 and over", "60 or more" */
+/* "60 and over", "is 60 or more" */
 static struct piece_sql
 compare_postfix(struct reader *reader, struct piece_sql left)
 {
-	const struct token *token = reader_token(reader);
 	int before = reader->at;
-	if (token->kind != TOKEN_NUMBER)
+	reader_take_word(reader, ENGLISH_BE);
+	const struct token *token = reader_token(reader);
+	if (token->kind != TOKEN_NUMBER) {
+		reader->at = before;
 		return nothing;
+	}
 	reader->at++;
 	pass_unit(reader);
 	const char *sign =

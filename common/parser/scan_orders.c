@@ -290,7 +290,7 @@ hear_direction(struct scan *scan, const struct cue *cue)
 		return;
 	struct superlative *best = &sketch->best;
 	/* "rank them by price, lowest first" */
-	if (sketch->rank && best->present && best->by) {
+	if (sketch->rank && best->by && best->term.kind != TERM_NONE) {
 		best->direction = descends(scan, cue, &best->term) ? 1 : -1;
 		return;
 	}

@@ -303,7 +303,7 @@ turns_rank(struct scan *scan, const struct cue *cue)
 {
 	struct superlative *best = &scan->sketch->best;
 	int first = is_noun(scan, 1) ? 2 : 1;
-	if (!scan->sketch->rank || !best->present || !best->by ||
+	if (!scan->sketch->rank || !best->by || best->term.kind == TERM_NONE ||
 	    !scan_cue(scan, first, CUE_FIRST))
 		return 0;
 	best->direction = cue->value;

@@ -258,10 +258,12 @@ hear_pending(struct scan *scan, const struct cue *cue)
 		scan->than = cue->value;
 		return true;
 	case CUE_PERCENT:
-		/* "growth of sales in percent" */
+		/* "growth of sales in percent"; "a discount above 10 percent"
+		 */
 		if (sketch->growth)
 			sketch->growth = GROWTH_PERCENT;
-		else
+		else if (scan_item(scan, -1)->kind != ITEM_NUMBER ||
+			 scan_item(scan, -1)->to != scan_item(scan, 0)->from)
 			hear_share(scan, cue);
 		return true;
 	case CUE_RANK:
