@@ -19,6 +19,7 @@
 #include "link/name_match.h"
 #include "link/part_value.h"
 #include "link/relevance.h"
+#include "link/schema_word.h"
 #include "link/unexplained.h"
 #include "link/value_match.h"
 #include "names/vocabulary.h"
@@ -477,6 +478,7 @@ linker_link(struct linker *linker, const struct context *context,
 	match_defined(links, context, question, arena);
 	match_meant(links, context, &question->meant, arena);
 	part_values_drop(&links->found);
+	schema_words_join(&links->found, context, &links->question, arena);
 	found_finish(&links->found);
 	settle_expressions(&links->found, context, question->now, arena);
 	links->relevance = relevance_of(&links->found, context, arena);

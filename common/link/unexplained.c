@@ -3,6 +3,7 @@
 
 #include "english/english.h"
 #include "linked/link_score.h"
+#include "question/dates.h"
 
 #include <string.h>
 
@@ -33,6 +34,16 @@ clear_phrase(bool *marks, const struct question *question, int at,
 	}
 }
 
+/* "The second half of 2024": every word of a period is a part of it. */
+static void
+clear_period(bool *marks, const struct question *question, int at)
+{
+	struct period period;
+	int length = dates_read(question, at, 0, &period);
+	for (int i = 0; i < length; i++)
+		marks[at + i] = false;
+}
+
 void
 unexplained_mark(bool *marks, const struct question *question,
     const struct found *found, const struct closed_words *closed)
@@ -45,8 +56,10 @@ unexplained_mark(bool *marks, const struct question *question,
 			   found->best[i] < LINK_SCORE_LEAST &&
 			   !english_is(token->folded, ENGLISH_PARTICIPLE);
 	}
-	for (int i = 0; i < question->count; i++)
+	for (int i = 0; i < question->count; i++) {
 		clear_phrase(marks, question, i, closed);
+		clear_period(marks, question, i);
+	}
 }
 
 jv
