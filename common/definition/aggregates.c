@@ -70,7 +70,17 @@ read_only(struct reader *reader)
 		if (question_match(reader->text, at, "("))
 			reader->at = at;
 	}
+	/* "for orders with status 'paid'": the rows themselves say nothing */
+	int behind = reader->at;
+	int rows = reader_head(reader);
+	double *favour = rows < 0 ? NULL : &reader->phrases->favour[rows];
+	if (rows < 0)
+		reader->at = behind;
+	else
+		*favour += 1;
 	struct piece_sql only = reader_condition(reader);
+	if (favour)
+		*favour -= 1;
 	if (!only.sql || !only.condition || only.aggregate) {
 		/* "for each carrier" is no condition: it stays unread */
 		reader->at = before;
@@ -141,9 +151,15 @@ pass_said(struct reader *reader)
 	int before = reader->at;
 	if (!asked || !reader_take_word(reader, ENGLISH_SCOPE))
 		return;
-	/* skip "of its premises": the keys say whose value it is */
+	/* skip "of its premises", "over all lines of the order": the keys say
+	 * whose value it is */
+	if (!reader_take(reader, "all of the") &&
+	    !reader_take(reader, "all the"))
+		reader_take(reader, "all");
 	int end = reader_phrase_end(reader);
-	if (question_match(reader->text, before, "of") && end > reader->at &&
+	if ((question_match(reader->text, before, "of") ||
+		reader->at > before + 1) &&
+	    end > reader->at &&
 	    phrases_table(reader->phrases, reader->text, reader->at, end) >=
 		0) {
 		reader->at = end;
@@ -200,8 +216,9 @@ take_amount(struct reader *reader, int end, struct piece_sql *amount)
 /* "number of claims", "total paid amount": read what follows the first
  * words. */
 static struct piece_sql
-read_spoken(struct reader *reader, const char *function)
+read_spoken(struct reader *reader, const struct english_word *word)
 {
+	const char *function = word->means;
 	bool distinct = reader_take_word(reader, ENGLISH_DISTINCT);
 	int end = reader_phrase_end(reader);
 	bool counts = strcmp(function, "count") == 0;
@@ -225,7 +242,10 @@ read_spoken(struct reader *reader, const char *function)
 	/* "total paid / number of claims": when the sum is an aggregate itself,
 	 * only its first factor is the argument */
 	int from = reader->at;
+	bool summing = reader->summing;
+	reader->summing = strncmp(word->word, "sum", 3) == 0;
 	struct piece_sql inner = counts ? nothing : reader_sum(reader);
+	reader->summing = summing;
 	if (!inner.sql || inner.aggregate) {
 		reader->at = from;
 		inner = reader_factor(reader);
@@ -250,14 +270,51 @@ take_with_article(struct reader *reader, enum english_class class)
 	return word;
 }
 
+/* "sum of total price minus discount": the column, whether or not its name has
+ * the word "total". */
+static struct piece_sql
+read_summed(struct reader *reader)
+{
+	struct piece_sql named = reader_name(reader);
+	if (named.sql)
+		return named;
+	take_with_article(reader, ENGLISH_AGGREGATE);
+	return reader_name(reader);
+}
+
+/* "minimum level", of a column min_level: a name, and no lowest number. */
+static bool
+names_bound(const struct reader *reader)
+{
+	int table, column;
+	const struct english_word *word = NULL;
+	int end = reader_phrase_end(reader);
+	return reader_word_at(reader, reader->at, ENGLISH_AGGREGATE, &word) >
+		   0 &&
+	       (strcmp(word->means, "min") == 0 ||
+		   strcmp(word->means, "max") == 0) &&
+	       phrases_column(reader->phrases, reader->text, reader->at, end,
+		   &table, &column);
+}
+
 struct piece_sql
 reader_aggregate(struct reader *reader)
 {
 	if (question_match(reader->text, reader->at + 1, "("))
 		return nothing;
+	if (reader->summing) {
+		int before = reader->at;
+		const struct english_word *total =
+		    take_with_article(reader, ENGLISH_AGGREGATE);
+		reader->at = before;
+		if (total && strcmp(total->means, "sum") == 0)
+			return read_summed(reader);
+	}
+	if (names_bound(reader))
+		return nothing;
 	const struct english_word *word =
 	    take_with_article(reader, ENGLISH_AGGREGATE);
-	return word ? read_spoken(reader, word->means) : nothing;
+	return word ? read_spoken(reader, word) : nothing;
 }
 
 /* "share of appointments with status = 'no_show'" */

@@ -159,6 +159,54 @@ nothing_here:
 	return nothing;
 }
 
+/* Is the word at `at` the last one, or does a joint or the end follow? */
+static bool
+ends_list_item(const struct reader *reader, int at)
+{
+	return at >= reader->text->count ||
+	       reader->text->tokens[at].kind == TOKEN_PUNCTUATION ||
+	       reader_word_at(reader, at, ENGLISH_LIST_JOINT, NULL) ||
+	       question_match(reader->text, at, "and");
+}
+
+/* "With status OUT", "with status done or paid": of a column that has few
+ * texts, the words right behind its name are those texts. */
+static struct piece_sql
+compare_bare_texts(struct reader *reader, struct piece_sql left)
+{
+	enum { FEW_TEXTS = 60 };
+	int before = reader->at;
+	const char *list = "";
+	int count = 0;
+	if (left.type != TYPE_TEXT || left.sql != reader->last_sql ||
+	    reader->last_table < 0)
+		return nothing;
+	const struct context_column *column =
+	    &reader->phrases->context->tables[reader->last_table]
+		 .columns[reader->last_column];
+	if (column->distinct < 1 || column->distinct > FEW_TEXTS)
+		return nothing;
+	do {
+		const struct token *token = reader_token(reader);
+		if (token->kind != TOKEN_WORD ||
+		    english_is(token->folded, ENGLISH_NAME_END) ||
+		    !ends_list_item(reader, reader->at + 1))
+			break;
+		list = arena_printf(reader->arena, "%s%s'%s'", list,
+		    *list ? ", " : "", token->text);
+		count++;
+		reader->at++;
+		before = reader->at;
+	} while (reader_take_word(reader, ENGLISH_LIST_JOINT));
+	reader->at = before;
+	if (!count)
+		return nothing;
+	return condition_of(&left, &left,
+	    count == 1
+		? arena_printf(reader->arena, "%s = %s", left.sql, list)
+		: arena_printf(reader->arena, "%s IN (%s)", left.sql, list));
+}
+
 /* "contains 'x'", LIKE 'x%', "starts with 'x'": a pattern around the text */
 static struct piece_sql
 compare_like(struct reader *reader, struct piece_sql left)
@@ -269,7 +317,7 @@ reader_compare(struct reader *reader, struct piece_sql left)
 	int before = reader->at;
 	const char *sign = take_comparison(reader);
 	if (!sign)
-		return nothing;
+		return compare_bare_texts(reader, left);
 	struct piece_sql right = read_right(reader, &left);
 	match_instants(reader, &left, &right);
 	bool sums = left.aggregate && right.aggregate && *sign == '=';
@@ -313,7 +361,7 @@ read_presence(struct reader *reader)
 	missing = missing != (known && *known);
 	reader_take(reader, "date");
 	if (!column.sql || column.condition || column.aggregate ||
-	    !column.column || (has && !missing && !article)) {
+	    !column.column) {
 		reader->at = before;
 		return nothing;
 	}
@@ -321,6 +369,10 @@ read_presence(struct reader *reader)
 	reader->left = column;
 	if (compared.sql && !missing)
 		return compared;
+	if (has && !missing && !article) {
+		reader->at = before;
+		return nothing;
+	}
 	return condition_of(&column, &column,
 	    arena_printf(reader->arena, "%s IS %sNULL", column.sql,
 		missing ? "" : "NOT "));

@@ -228,6 +228,7 @@ begin(struct reading *reading, const struct definition_source *source,
 		return;
 	phrases_open(phrases, source->context, arena);
 	phrases->now = source->now;
+	phrases_note_zeros(phrases, source->evidence);
 	phrases_favour(phrases, source->question, favour_question);
 	question_read(&reading->asked, source->question, arena);
 	phrases->asked = &reading->asked;

@@ -2,6 +2,8 @@
 #include "definition/phrases.h"
 
 #include "english/english.h"
+#include "names/abbreviated.h"
+#include "text/sentence_end.h"
 
 #include <string.h>
 #include <strings.h>
@@ -93,7 +95,18 @@ static bool
 hold(const struct name_words *words, const char *stem)
 {
 	for (int i = 0; i < words->count; i++)
-		if (alike(words->stem[i], stem))
+		if (alike(words->stem[i], stem) ||
+		    abbreviated_quality(stem, words->stem[i]) > 0)
+			return true;
+	return false;
+}
+
+/* "unit price", of a name u_price: one letter for the word. */
+static bool
+has_initial(const struct name_words *words, const char *stem)
+{
+	for (int i = 0; i < words->count; i++)
+		if (words->stem[i][0] == stem[0] && !words->stem[i][1])
 			return true;
 	return false;
 }
@@ -130,7 +143,9 @@ column_fit(const struct phrases *phrases, const struct name_words *phrase,
 	int said = 0;
 	int own = 0;
 	for (int i = 0; i < phrase->count; i++) {
-		bool held = hold(column, phrase->stem[i]);
+		bool held =
+		    hold(column, phrase->stem[i]) ||
+		    (phrase->count > 1 && has_initial(column, phrase->stem[i]));
 		/* "due date" names a column "due", too */
 		if (!held && is_date &&
 		    english_is(phrase->stem[i], ENGLISH_DATE_NOUN))
@@ -256,4 +271,63 @@ phrases_favour(struct phrases *phrases, const char *text, double favour)
 		if (table >= 0 && phrases->favour[table] < favour)
 			phrases->favour[table] = favour;
 	}
+}
+
+/* The words between "missing" and "counts as zero"; NULL: the sentence says
+ * something else. */
+static struct question *
+zero_words(const struct phrases *phrases, const char *sentence)
+{
+	struct question *said = arena_alloc(phrases->arena, sizeof(*said));
+	question_read(said, sentence, phrases->arena);
+	int from = -1, to = -1;
+	bool zero = false;
+	for (int at = 0; at < said->count; at++) {
+		const struct token *token = &said->tokens[at];
+		const struct english_word *known =
+		    english_find(token->folded, ENGLISH_KNOWN);
+		if (from < 0 && known && *known->means)
+			from = at + 1;
+		else if (from >= 0 && to < 0 &&
+			 (english_is(token->folded, ENGLISH_NAME_END) ||
+			     english_is(token->folded, ENGLISH_COUNTS_AS) ||
+			     question_match(said, at, "count") ||
+			     question_match(said, at, "counts")))
+			to = at;
+		zero =
+		    zero || (to >= 0 && (strcmp(token->folded, "zero") == 0 ||
+					    (token->kind == TOKEN_NUMBER &&
+						token->number == 0)));
+	}
+	if (!zero || to <= from)
+		return NULL;
+	said->tokens += from;
+	said->count = to - from;
+	return said;
+}
+
+void
+phrases_note_zeros(struct phrases *phrases, const char *evidence)
+{
+	const char *at, *end;
+	phrases->zero_count = 0;
+	while (phrases->zero_count < ZEROS_MAX &&
+	       (at = sentence_next(&evidence, &end))) {
+		const struct question *words = zero_words(phrases,
+		    arena_strndup(phrases->arena, at, (size_t)(end - at)));
+		if (words)
+			phrases->zeros[phrases->zero_count++] = words;
+	}
+}
+
+bool
+phrases_is_zero(const struct phrases *phrases, int table, int column)
+{
+	struct name_words words;
+	for (int i = 0; i < phrases->zero_count; i++)
+		if (phrase_words(&words, phrases->zeros[i], 0,
+			phrases->zeros[i]->count) &&
+		    column_fit(phrases, &words, table, column) > 0)
+			return true;
+	return false;
 }

@@ -14,6 +14,8 @@
 
 struct name_words;
 
+enum { ZEROS_MAX = 4 };
+
 struct phrases {
 	const struct context *context;
 	struct arena *arena;
@@ -22,6 +24,9 @@ struct phrases {
 	const struct question *asked; /* NULL: not known */
 	double *favour; /* by table; decides between equal names */
 	long now;       /* a day, as base/calendar.h counts */
+	const struct question *zeros[ZEROS_MAX]; /* what counts as 0 if missing
+						  */
+	int zero_count;
 };
 
 /* Everything lives in the arena; the context is lent. */
@@ -30,6 +35,13 @@ void phrases_open(struct phrases *phrases, const struct context *context,
 
 /* Favour the tables that the text names, among equal names. */
 void phrases_favour(struct phrases *phrases, const char *text, double favour);
+
+/* Note the sentences of the evidence such as "A missing tip counts as zero". */
+void phrases_note_zeros(struct phrases *phrases, const char *evidence);
+
+/* Does a missing value of the column count as 0? */
+MUST_USE bool phrases_is_zero(
+    const struct phrases *phrases, int table, int column);
 
 /* The column that tokens [from, to) name; false: none. */
 MUST_USE bool phrases_column(const struct phrases *phrases,

@@ -109,8 +109,10 @@ reader_column(struct reader *reader, int table, int column)
 		reader->table = table;
 	reader->last_table = table;
 	reader->last_column = column;
-	reader->last_sql = arena_printf(
-	    reader->arena, "%s.%s", t->name, t->columns[column].sql);
+	bool zero = phrases_is_zero(reader->phrases, table, column);
+	reader->last_sql =
+	    arena_printf(reader->arena, "%s%s.%s%s", zero ? "coalesce(" : "",
+		t->name, t->columns[column].sql, zero ? ", 0)" : "");
 	return (struct piece_sql){.sql = reader->last_sql,
 	    .column = true,
 	    .instant = strncmp(t->columns[column].type, "timestamp", 9) == 0,
@@ -167,6 +169,22 @@ read_owned(struct reader *reader, int end)
 	return nothing;
 }
 
+/* "tins in store", of a column of that table: skip where they are. */
+static void
+pass_place(struct reader *reader)
+{
+	int before = reader->at;
+	if (!reader_take(reader, "in") && !reader_take(reader, "of"))
+		return;
+	reader_take_word(reader, ENGLISH_ARTICLE);
+	int end = reader_phrase_end(reader);
+	if (end == reader->at || phrases_table(reader->phrases, reader->text,
+				     reader->at, end) != reader->last_table)
+		reader->at = before;
+	else
+		reader->at = end;
+}
+
 /* Read a column: one word as it is stored, or a phrase up to its end. */
 struct piece_sql
 reader_name(struct reader *reader)
@@ -181,7 +199,9 @@ reader_name(struct reader *reader)
 	if (end > from && phrases_column(reader->phrases, reader->text, from,
 			      end, &table, &column)) {
 		reader->at = end;
-		return reader_column(reader, table, column);
+		struct piece_sql piece = reader_column(reader, table, column);
+		pass_place(reader);
+		return piece;
 	}
 	struct piece_sql owned = read_owned(reader, end);
 	if (owned.sql)

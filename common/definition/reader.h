@@ -52,6 +52,7 @@ struct reader {
 	struct piece_sql left; /* of the last comparison */
 	int entity;            /* the table whose rows have the term, or -1 */
 	int head_end;          /* behind the rows that it speaks of, or 0 */
+	bool summing; /* inside "sum of": a total is no sum of its own */
 };
 
 /* A reader at the first word, which has read nothing yet; the text is lent. */
