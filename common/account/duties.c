@@ -340,6 +340,20 @@ asks_average(const struct duty_scan *scan)
 	return false;
 }
 
+/* "The lower number comes first": the comparison sorts rows, and bounds none.
+ */
+static bool
+comes_first(const struct duty_scan *scan, int behind)
+{
+	enum { WORDS = 5 };
+	for (int at = behind;
+	     at < behind + WORDS && !question_is_border(scan->question, at);
+	     at++)
+		if (question_match(scan->question, at, "first"))
+			return true;
+	return false;
+}
+
 /* "Monthly" asks for months; rows that nothing sums up have none.  Rows in
  * descending order are not just in any.  "Last", without a unit of time, may be
  * the latest of all.  People today are those who have not left. */
@@ -378,6 +392,9 @@ is_kept(const struct duty_scan *scan, const struct rule *rule, int at,
 	if (rule->class == CLOSED_TIMELY ||
 	    (rule->class == CLOSED_COMPARISON && is_of_two(scan, at, word)))
 		return usage->weighs;
+	if (rule->duty == DUTY_COMPARISON &&
+	    comes_first(scan, at + word->length))
+		return is_met(usage, DUTY_ORDER);
 	return is_met(usage, rule->duty);
 }
 

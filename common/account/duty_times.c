@@ -152,4 +152,8 @@ duty_time_unit(const struct duty_scan *scan, int at)
 		scan->asked->words, scan->question, at, CLOSED_PERIOD) &&
 	    (scan->usage->dated || scan->usage->buckets))
 		duty_use(scan, at, 1, ACCOUNT_DATE);
+	/* "by day, return date and amount": the date is the day's */
+	if (scan->usage->buckets && scan->words[at].as == ACCOUNT_UNUSED &&
+	    english_is(question_word_at(scan->question, at), ENGLISH_DATE_NOUN))
+		duty_use(scan, at, 1, ACCOUNT_DATE);
 }

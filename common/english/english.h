@@ -148,29 +148,31 @@ enum english_class {
 			      * means: the common wording */
 	ENGLISH_FIGURE,      /* all that a last sentence says: just the count;
 			      * means: "figure" of the word for it */
-	ENGLISH_TAIL_JOINT,  /* between outputs: and, plus, with */
-	ENGLISH_TAIL_TOP,    /* before their number: top, first */
-	ENGLISH_TAIL_ASK,    /* an output without a name; means: person, date,
-			      * start, end, count, amount, number or label */
-	ENGLISH_PARTY,       /* who acts, where no person does: customer */
-	ENGLISH_FIRM,        /* any party: company, business */
-	ENGLISH_CHARGE,      /* behind who: runs, looks after */
-	ENGLISH_GROWTH,      /* minus, divided; means: difference, quotient or
-			      * percent */
-	ENGLISH_VARYING,     /* vary, differ: how X does so by Y */
-	ENGLISH_DIMENSION,   /* before Y there: by, across, between */
-	ENGLISH_DIVISION,    /* division, schema: one of several with the same
-			      * tables */
-	ENGLISH_SPREAD,      /* before division: by, per, in all; means: each
-			      * where a row for each is meant */
-	ENGLISH_INSIDE,      /* before a division's name: in, for, at */
-	ENGLISH_TOGETHER,    /* of all divisions; means: "in" stands before */
-	ENGLISH_FOREMOST,    /* which division has the most; means: most or
-			      * least, after "count" where it may count */
-	ENGLISH_OWNING,      /* between division and foremost: has the */
-	ENGLISH_EXCEPT,      /* before what is not meant: except, outside */
-	ENGLISH_SHOWING,     /* list, every; means: "too" for include, even */
-	ENGLISH_HAVING_NONE, /* with no, without */
+	ENGLISH_ORDER_FURTHER, /* how equal rows are sorted: then by */
+	ENGLISH_AS_FRACTION,   /* a share is wanted from 0 to 1 */
+	ENGLISH_TAIL_JOINT,    /* between outputs: and, plus, with */
+	ENGLISH_TAIL_TOP,      /* before their number: top, first */
+	ENGLISH_TAIL_ASK,      /* an output without a name; means: person, date,
+				* start, end, count, amount, number or label */
+	ENGLISH_PARTY,         /* who acts, where no person does: customer */
+	ENGLISH_FIRM,          /* any party: company, business */
+	ENGLISH_CHARGE,        /* behind who: runs, looks after */
+	ENGLISH_GROWTH,        /* minus, divided; means: difference, quotient or
+				* percent */
+	ENGLISH_VARYING,       /* vary, differ: how X does so by Y */
+	ENGLISH_DIMENSION,     /* before Y there: by, across, between */
+	ENGLISH_DIVISION,      /* division, schema: one of several with the same
+				* tables */
+	ENGLISH_SPREAD,        /* before division: by, per, in all; means: each
+				* where a row for each is meant */
+	ENGLISH_INSIDE,        /* before a division's name: in, for, at */
+	ENGLISH_TOGETHER,      /* of all divisions; means: "in" stands before */
+	ENGLISH_FOREMOST,      /* which division has the most; means: most or
+				* least, after "count" where it may count */
+	ENGLISH_OWNING,        /* between division and foremost: has the */
+	ENGLISH_EXCEPT,        /* before what is not meant: except, outside */
+	ENGLISH_SHOWING,       /* list, every; means: "too" for include, even */
+	ENGLISH_HAVING_NONE,   /* with no, without */
 
 	/* amounts.ndjson: words of columns' names */
 	ENGLISH_MONEY,      /* amount, cost: words for a whole first; means:

@@ -2,6 +2,7 @@
 #include "parser/adjective.h"
 
 #include "context/name_part.h"
+#include "parser/date_kind.h"
 
 #include <string.h>
 
@@ -102,6 +103,29 @@ rank_score(size_t rank)
 	return score < RANK_LEAST ? RANK_LEAST : score;
 }
 
+/* The oldest things, whose only date is when they began; not people, who are
+ * older.  A date of things that refer to nothing says so, whatever it is
+ * called. */
+static struct adjective_column
+begun(const struct context *context, int table)
+{
+	const struct context_table *t = &context->tables[table];
+	struct adjective_column found = {-1, -1, false, 0};
+	for (int c = 0; c < t->column_count; c++) {
+		if (t->columns[c].class != COLUMN_DATE)
+			continue;
+		bool begins =
+		    part_of_class(t->columns[c].said, ENGLISH_DATE_BEGINS) ||
+		    (!date_kind_of_event(t) &&
+			!date_kind_of_birth(&t->columns[c]) &&
+			!part_of_class(t->columns[c].said, ENGLISH_DATE_LATER));
+		if (found.table >= 0 || context_is_of_people(t) || !begins)
+			return (struct adjective_column){-1, -1, false, 0};
+		found = (struct adjective_column){table, c, true, RANK_LEAST};
+	}
+	return found;
+}
+
 struct adjective_column
 adjective_find(
     const struct parser_request *request, int table, const char *phrase)
@@ -122,7 +146,9 @@ adjective_find(
 		best = better_column(request->context, table, reversed->word[i],
 		    best, rank_score(columns->count + 1 + i));
 	best.reversed = best.table >= 0;
-	return best;
+	return best.table < 0 && part_in_any("age", columns)
+		   ? begun(request->context, table)
+		   : best;
 }
 
 bool

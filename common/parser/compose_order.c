@@ -91,6 +91,19 @@ add_per_group(struct composer *composer, struct expr *key)
 		}
 }
 
+/* Add what the question sorts by, behind what ranks: only what it says of equal
+ * rows. */
+static void
+add_orders(struct composer *composer)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->order_count; i++)
+		if (!sketch->best.present || sketch->orders[i].of_equals)
+			add_order_key(composer,
+			    order_expr(composer, &sketch->orders[i].term),
+			    sketch->orders[i].descending);
+}
+
 static void
 add_best(struct composer *composer)
 {
@@ -123,6 +136,7 @@ add_best(struct composer *composer)
 		    known, composer->arena);
 	}
 	add_order_key(composer, key, best->direction > 0);
+	add_orders(composer);
 	block->limit = best->limit;
 	block->offset = best->offset;
 	block_break_ties(block);
@@ -178,10 +192,8 @@ composer_order(struct composer *composer)
 	const struct sketch *sketch = &composer->sketch;
 	if (!filter_by_best(composer) && sketch->best.present)
 		add_best(composer);
-	for (int i = 0; i < sketch->order_count && !sketch->best.present; i++)
-		add_order_key(composer,
-		    order_expr(composer, &sketch->orders[i].term),
-		    sketch->orders[i].descending);
+	if (!sketch->best.present)
+		add_orders(composer);
 	if (sketch->limit && !block->limit)
 		block->limit = sketch->limit;
 	if (!block->order_count &&

@@ -38,13 +38,27 @@ is_group(const struct sketch *sketch, const struct term *term)
 	return false;
 }
 
+/* Is it a column of the row that makes the group, which has only one of it? */
+static bool
+is_of_group(const struct sketch *sketch, const struct term *term)
+{
+	for (int i = 0; i < sketch->group_count; i++)
+		if (term->kind == TERM_COLUMN &&
+		    sketch->groups[i].kind == TERM_ENTITY &&
+		    !sketch->groups[i].through &&
+		    term_is_row(&sketch->groups[i], term->table))
+			return true;
+	return false;
+}
+
 /* Does the question show something that each group has several of? */
 static bool
 shows_members(const struct sketch *sketch)
 {
 	for (int i = 0; i < sketch->show_count; i++)
 		if (!composer_aggregates(&sketch->shows[i]) &&
-		    !is_group(sketch, &sketch->shows[i]))
+		    !is_group(sketch, &sketch->shows[i]) &&
+		    !is_of_group(sketch, &sketch->shows[i]))
 			return true;
 	return false;
 }

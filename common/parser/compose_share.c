@@ -133,6 +133,23 @@ leaves_out_whole(const struct composer *composer, int condition)
 	return false;
 }
 
+/* "Among events that were held": said of what the share is taken of. */
+static bool
+is_among(const struct composer *composer, int condition)
+{
+	enum { WORDS_BETWEEN = 5 };
+	const struct question *question = composer->request->question;
+	int last = composer->sketch.conditions[condition].at;
+	for (int at = last; at > 0 && at > last - WORDS_BETWEEN; at--) {
+		if (question->tokens[at - 1].kind == TOKEN_PUNCTUATION)
+			return false;
+		if (question_match(question, at - 1, "among") ||
+		    question_match(question, at - 1, "amongst"))
+			return true;
+	}
+	return false;
+}
+
 /* Does a word between the tokens begin what is said of the rows: "that were",
  * "are", "did we", "took"? */
 static bool
@@ -262,7 +279,7 @@ composer_share(struct composer *composer)
 		whole[i] =
 		    i < part_from || sketch->conditions[i].whole ||
 		    (beside && follows && sketch->conditions[i].at < share) ||
-		    leaves_out_whole(composer, i);
+		    leaves_out_whole(composer, i) || is_among(composer, i);
 	for (int i = 0, count; i < sketch->condition_count; i += count) {
 		const struct condition *condition = &sketch->conditions[i];
 		struct filter *filter = NULL;

@@ -67,6 +67,10 @@ int composer_count_aggregates(const struct sketch *sketch);
 /* compose_settle.c: make the sketch consistent before tables are joined. */
 void composer_settle(struct composer *composer);
 
+/* compose_periods.c: "deposits by day: date and deposits", where a unit of time
+ * is a group: the date is that group, and no column of its own. */
+void composer_settle_periods(struct composer *composer);
+
 /* compose_order.c */
 void composer_order(struct composer *composer);
 /* Beside an aggregate, make every other output a group, or remove it. */

@@ -5,6 +5,7 @@
 
 #include "context/context.h"
 #include "context/name_part.h"
+#include "english/english.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -13,8 +14,9 @@
 /* A longer word is not a part of a column's name. */
 enum { WORD_MAX = 32, SHORTEST = 3 };
 
-/* Return the word before `*end` in lower case, and move `*end` to its start.
- * Return "" when a sentence ends between them, or the word is too long. */
+/* Return the word before `*end` in lower case, with hyphens as blanks, and move
+ * `*end` to its start.  Return "" when a sentence ends between them, or the
+ * word is too long. */
 static const char *
 word_before(const char *text, const char **end, char word[WORD_MAX])
 {
@@ -22,35 +24,55 @@ word_before(const char *text, const char **end, char word[WORD_MAX])
 	while (last > text && last[-1] == ' ')
 		last--;
 	const char *first = last;
-	while (first > text && isalpha((unsigned char)first[-1]))
+	while (first > text &&
+	       (isalpha((unsigned char)first[-1]) || first[-1] == '-'))
 		first--;
 	size_t length = (size_t)(last - first);
 	*end = first;
 	word[0] = '\0';
 	if (length < WORD_MAX) {
 		for (size_t i = 0; i < length; i++)
-			word[i] = (char)tolower((unsigned char)first[i]);
+			word[i] = first[i] == '-'
+				      ? ' '
+				      : (char)tolower((unsigned char)first[i]);
 		word[length] = '\0';
 	}
 	return word;
 }
 
-static bool
-is_advice(const char *word)
+/* What the words before "the order date" say of it: "use", "is that of",
+ * "refers to"; `left` is empty where any word may stand before. */
+static const struct advice {
+	const char *left, *word;
+	double strength;
+} advices[] = {{"", "use", 1}, {"", "using", 1}, {"", "by", .4}, {"", "on", .4},
+    {"that", "of", 1}, {"one", "of", 1}, {"refer", "to", 1},
+    {"relate", "to", 1}, {"appl", "to", 1}, {"belong", "to", 1}};
+
+static double
+strength_of(const char *evidence, const char *end)
 {
-	static const char *const words[] = {"use", "using", "by", "on"};
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (strcmp(word, words[i]) == 0)
-			return true;
-	return false;
+	char word[WORD_MAX];
+	char left[WORD_MAX];
+	do
+		word_before(evidence, &end, word);
+	while (english_is(word, ENGLISH_ARTICLE) ||
+	       english_is(word, ENGLISH_POSSESSIVE));
+	word_before(evidence, &end, left);
+	for (size_t i = 0; i < COUNT_OF(advices); i++)
+		if (strcmp(word, advices[i].word) == 0 &&
+		    strncmp(left, advices[i].left, strlen(advices[i].left)) ==
+			0)
+			return advices[i].strength;
+	return 0;
 }
 
-bool
-date_advice_names(const char *evidence, const char *said)
+double
+date_advice(const char *evidence, const char *said)
 {
+	double best = 0;
 	for (const char *at = evidence; *at; at++) {
 		char name[WORD_MAX];
-		char before[WORD_MAX];
 		const char *end = at;
 		if (strncasecmp(at, " date", 5) != 0 ||
 		    isalpha((unsigned char)at[5]))
@@ -58,10 +80,9 @@ date_advice_names(const char *evidence, const char *said)
 		word_before(evidence, &end, name);
 		if (strlen(name) < SHORTEST || !part_in(said, name))
 			continue;
-		if (strcmp(word_before(evidence, &end, before), "the") == 0)
-			word_before(evidence, &end, before);
-		if (is_advice(before))
-			return true;
+		double strength = strength_of(evidence, end);
+		if (strength > best)
+			best = strength;
 	}
-	return false;
+	return best;
 }

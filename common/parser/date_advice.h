@@ -1,16 +1,15 @@
 /*
  * date_advice.h - the date that the evidence says to use
  *
- * Advice on how to answer ("use the effective date", "by order date") names a
- * column when the question names none.
+ * Advice on how to answer ("use the effective date", "the year of an order is
+ * that of its order date") names a column, whatever the question speaks of; "by
+ * order date" does so when the question names none.
  */
 #ifndef NL2SQL_PARSER_DATE_ADVICE_H
 #define NL2SQL_PARSER_DATE_ADVICE_H
 
-#include <stdbool.h>
-
-/* Does the evidence say to use the column whose name and words are `said`?
- * `evidence` is text of any kind, "" for none. */
-bool date_advice_names(const char *evidence, const char *said);
+/* How strongly the evidence says to use the column whose name and words are
+ * `said`: 0 to 1.  `evidence` is text of any kind, "" for none. */
+double date_advice(const char *evidence, const char *said);
 
 #endif

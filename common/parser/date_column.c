@@ -452,8 +452,9 @@ date_score(const struct composer *composer, int table, int column, int at)
 	double named = only_ends_time(composer, table, column)
 			   ? 0
 			   : named_score(composer, table, column, at);
-	if (named == 0 && date_advice_names(composer->request->evidence, said))
-		named = .4;
+	double advised = date_advice(composer->request->evidence, said);
+	if (named < advised)
+		named = advised;
 	score += named;
 	if (named > 0 && is_unspoken_plan(composer, said))
 		score -= .2;

@@ -128,21 +128,26 @@ duration_find(
 }
 
 long
-duration_unit(const struct question *question)
+duration_unit_at(const struct question *question, int at)
 {
 	static const struct {
 		const char *word;
 		long seconds;
-	} units[] = {
-	    {"seconds", 1}, {"minutes", 60}, {"hours", 3600}, {"days", 86400}};
-	for (int at = 0; at < question->count; at++) {
-		/* "in the last 30 days" is not a duration */
-		if (at && question->tokens[at - 1].kind == TOKEN_NUMBER)
-			continue;
-		for (size_t i = 0; i < COUNT_OF(units); i++)
-			if (strcmp(question->tokens[at].folded,
-				units[i].word) == 0)
-				return units[i].seconds;
-	}
+	} units[] = {{"seconds", 1}, {"minutes", 60}, {"hours", 3600},
+	    {"days", 86400}, {"nights", 86400}};
+	for (size_t i = 0; i < COUNT_OF(units); i++)
+		if (strcmp(question->tokens[at].folded, units[i].word) == 0)
+			return units[i].seconds;
 	return 0;
+}
+
+long
+duration_unit(const struct question *question)
+{
+	long seconds = 0;
+	/* "in the last 30 days" is not a duration */
+	for (int at = 0; at < question->count && !seconds; at++)
+		if (!at || question->tokens[at - 1].kind != TOKEN_NUMBER)
+			seconds = duration_unit_at(question, at);
+	return seconds;
 }

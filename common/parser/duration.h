@@ -23,6 +23,9 @@ struct duration duration_find(
 /* Is the date a planned one, not a real one? */
 bool duration_is_plan(const char *name);
 
+/* Return the seconds of the unit at the token; 0 when it is none. */
+long duration_unit_at(const struct question *question, int at);
+
 /* Return the seconds of the unit in the question ("in hours"); 0 when there is
  * none. */
 long duration_unit(const struct question *question);

@@ -46,6 +46,7 @@ struct scan {
 	bool distinct;
 	bool comparing, between;
 	bool grouping, by, ordering;
+	bool of_equals;      /* sorted: only what else comes out equal */
 	bool negated, spent; /* a negation, and whether it has its object */
 	bool leaving;        /* it leaves rows out */
 	bool next_alone;     /* it denies the next thing, and no other */
@@ -103,6 +104,7 @@ void scan_begin_output(struct scan *scan);
 void scan_place_measure(struct scan *scan, struct term term);
 /* scan_durations.c */
 void scan_duration(struct scan *scan);
+MUST_USE bool scan_time_of_rows(struct scan *scan, const struct item *item);
 /* scan_measures.c; scan_formula returns true when the item is a part of one. */
 void scan_ratio(struct scan *scan);
 void scan_minus(struct scan *scan);

@@ -5,6 +5,7 @@
  * has words for them ("from being hired to leaving"). Otherwise they are the
  * dates when a table's rows begin and end.
  */
+#include "linked/link_score.h"
 #include "parser/date_kind.h"
 #include "parser/duration.h"
 #include "parser/scan_near.h"
@@ -231,6 +232,35 @@ duration_to_verb(const struct scan *scan)
 			best = found;
 	}
 	return best;
+}
+
+/* "Total shift hours", "how many rental days": the time between the dates of
+ * these rows, added up, where no column of that name has it. */
+bool
+scan_time_of_rows(struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	const struct item *next = scan_item(scan, 1);
+	if (item->to >= question->count ||
+	    item->match->score < LINK_SCORE_HEAD ||
+	    !duration_unit_at(question, item->to) ||
+	    (next->from == item->to && next->kind != ITEM_CUE))
+		return false;
+	struct duration found =
+	    duration_find(question, scan->request->context, item->match->table);
+	if (found.table < 0)
+		return false;
+	if (!scan->pending_count)
+		scan->pending_count = 1;
+	if (!scan->pending[0] || scan->pending[0] == AGGREGATE_COUNT)
+		scan->pending[0] = AGGREGATE_SUM;
+	struct term term =
+	    scan_term(TERM_DURATION, found.table, -1, item->from);
+	term.via = found.from;
+	term.parent = found.to;
+	scan_mention(scan, found.table, true);
+	scan_place_measure(scan, term);
+	return true;
 }
 
 /* Take the best table with a begin and an end, of the next tables and of those

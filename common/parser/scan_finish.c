@@ -633,6 +633,17 @@ keep_stored_share(struct scan *scan)
 			sketch->share = 0;
 }
 
+/* "Give the share as a fraction": from 0 to 1. */
+static void
+scale_share(struct scan *scan)
+{
+	int covered;
+	const struct question *question = scan->request->question;
+	for (int at = 0; scan->sketch->share && at < question->count; at++)
+		if (question_find(question, at, ENGLISH_AS_FRACTION, &covered))
+			scan->sketch->share = 1;
+}
+
 /* "For each month, how many members borrowed at least one book": who borrowed
  * one has its row, so that nothing bounds the month. */
 static void
@@ -705,6 +716,7 @@ scan_finish(struct scan *scan)
 	count_what_is_bound(scan);
 	drop_sure_bounds(scan);
 	keep_stored_share(scan);
+	scale_share(scan);
 	drop_counted_rows(scan);
 	drop_grouped_rows(scan);
 	scan_finish_totals(scan);

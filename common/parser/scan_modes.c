@@ -247,7 +247,28 @@ hear_comma(struct scan *scan)
 	 */
 }
 
-/* Do only further columns follow the first one, without a condition on them? */
+/* Does an order of the rows begin at the item: "largest first", "highest fare
+ * first", "from the most to the least expensive", "sorted by"? */
+static bool
+begins_order(const struct scan *scan, int offset)
+{
+	enum { WORDS = 3 };
+	if (scan_cue(scan, offset, CUE_ORDER) ||
+	    scan_cue(scan, offset, CUE_DIRECTION))
+		return true;
+	bool span = scan_cue(scan, offset, CUE_PLACE);
+	if (!scan_cue(scan, offset + span, CUE_SUPERLATIVE) &&
+	    !scan_cue(scan, offset + span, CUE_COMMON))
+		return false;
+	for (int i = 1; i <= WORDS; i++)
+		if (scan_cue(
+			scan, offset + span + i, span ? CUE_PLACE : CUE_FIRST))
+			return true;
+	return false;
+}
+
+/* Do only further columns follow the first one, without a condition on them?
+ * An order of the rows may end the list. */
 static bool
 lists_properties(const struct scan *scan, int offset)
 {
@@ -258,6 +279,8 @@ lists_properties(const struct scan *scan, int offset)
 		if (item->kind == ITEM_END ||
 		    (item->kind == ITEM_CUE && item->cue.kind == CUE_STOP))
 			return columns > 1 && !joined;
+		if (begins_order(scan, offset))
+			return columns > 1;
 		/* "size in hectares" */
 		bool measured =
 		    item->kind == ITEM_CUE && item->cue.kind == CUE_PLACE &&

@@ -442,8 +442,9 @@ hear_first(struct scan *scan, const struct cue *cue)
 	/* "longest duration first" is an order, not a superlative */
 	if (sketch->best.present && sketch->best.term.kind != TERM_NONE &&
 	    sketch->order_count < SKETCH_MAX_ORDERS) {
-		sketch->orders[sketch->order_count++] = (struct order){
-		    sketch->best.term, sketch->best.direction > 0};
+		sketch->orders[sketch->order_count++] =
+		    (struct order){.term = sketch->best.term,
+			.descending = sketch->best.direction > 0};
 		sketch->best.present = false;
 		show_order(scan, &sketch->best.term);
 		return;

@@ -1,4 +1,5 @@
 /* scan_words.c - handle the closed words; see scan.h */
+#include "context/name_part.h"
 #include "linked/link_score.h"
 #include "parser/adjective.h"
 #include "parser/bounds.h"
@@ -202,11 +203,30 @@ over_all_rows(const struct scan *scan, const struct cue *cue)
 	       scan->last.table == next->match->table;
 }
 
+/* "The most expensive tariffs per kWh", of a column price_per_kwh: the word is
+ * the unit of what ranks them, and no group. */
+static bool
+says_unit(const struct scan *scan)
+{
+	const struct term *ranks = &scan->sketch->best.term;
+	const struct item *next = scan_item(scan, 1);
+	if (!scan->sketch->best.present || ranks->kind != TERM_COLUMN ||
+	    next->kind != ITEM_COLUMN || next->to != next->from + 1)
+		return false;
+	const struct token *unit = &scan->request->question->tokens[next->from];
+	return part_in(
+	    scan_column(scan, ranks->table, ranks->column)->said, unit->stem);
+}
+
 /* "Orders under each of our 2024 contracts": what stands right before is where,
  * and bounds no number behind; "higher than every peak" compares. */
 static void
 hear_group(struct scan *scan, const struct cue *cue)
 {
+	if (strcmp(cue->word, "per") == 0 && says_unit(scan)) {
+		scan->at++;
+		return;
+	}
 	scan->grouping = !over_all_rows(scan, cue);
 	scan->sketch->varies |= cue->value != 0;
 	scan->by = false;
@@ -240,6 +260,7 @@ hear_pending(struct scan *scan, const struct cue *cue)
 		return true;
 	case CUE_ORDER:
 		scan->ordering = true;
+		scan->of_equals = english_is(cue->word, ENGLISH_ORDER_FURTHER);
 		/* who is ranked by a figure comes with the highest first */
 		scan->direction = strcmp(cue->word, "ranked by") == 0;
 		return true;

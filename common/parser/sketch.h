@@ -188,6 +188,7 @@ struct absence {
 struct order {
 	struct term term;
 	bool descending;
+	bool of_equals; /* "then by": of rows that come out equal */
 };
 
 struct superlative {

@@ -262,7 +262,9 @@ names_kind_of_rows(const struct tagger *tagger, const struct link_match *match)
 		       tagger, match->to, LINK_TABLE, LINK_SCORE_NAMED, -1));
 }
 
-/* Is the name of the value's own table right behind the value? */
+/* Is the name of the value's own table right behind the value?  Other words
+ * tell what was done to the rows, unless a word for no act is stored: "held
+ * events". */
 static bool
 says_of_next(const struct tagger *tagger, const struct link_match *match)
 {
@@ -272,8 +274,24 @@ says_of_next(const struct tagger *tagger, const struct link_match *match)
 		    link->matches[i].table == match->table &&
 		    link->matches[i].from == match->to &&
 		    link->matches[i].score >= LINK_SCORE_NAMED)
-			return !tagger_is_participle(tagger, match->from);
+			return !tagger_is_participle(tagger, match->from) ||
+			       closed_words_hold(tagger->request->words,
+				   tagger_token(tagger, match->from)->folded,
+				   CLOSED_FILLER);
 	return false;
+}
+
+/* "Events that were held": does a clause of its own say no more than this? */
+static bool
+is_whole_clause(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct question *question = tagger->request->question;
+	return match->from > 1 &&
+	       english_is(
+		   tagger_token(tagger, match->from - 1)->folded, ENGLISH_BE) &&
+	       english_is(tagger_token(tagger, match->from - 2)->folded,
+		   ENGLISH_RELATIVE) &&
+	       question_is_border(question, match->to);
 }
 
 /* A single closed word is not a value.  A number is a value only when the
@@ -290,7 +308,8 @@ value_doubtful(const struct tagger *tagger, const struct link_match *match)
 	if (token->all_capitals || typed_as_stored(tagger, match))
 		return false;
 	/* "live campaigns": the value is right before its rows */
-	if (tagger_value_exact(match) && says_of_next(tagger, match))
+	if (tagger_value_exact(match) &&
+	    (says_of_next(tagger, match) || is_whole_clause(tagger, match)))
 		return false;
 	if (names_kind_of_rows(tagger, match) ||
 	    tagger_verb_not_value(tagger, match) ||

@@ -150,8 +150,9 @@ scan_order(struct scan *scan, struct term term)
 	for (int i = 0; i < sketch->order_count; i++)
 		if (term_same(&sketch->orders[i].term, &term))
 			return;
-	sketch->orders[sketch->order_count++] =
-	    (struct order){.term = term, .descending = scan->direction > 0};
+	sketch->orders[sketch->order_count++] = (struct order){.term = term,
+	    .descending = scan->direction > 0,
+	    .of_equals = scan->of_equals};
 }
 
 void
@@ -227,7 +228,8 @@ place(struct scan *scan, const struct item *item)
 {
 	switch (item->kind) {
 	case ITEM_TABLE:
-		scan_table(scan, item);
+		if (!scan_time_of_rows(scan, item))
+			scan_table(scan, item);
 		break;
 	case ITEM_COLUMN:
 		if (!scan_shared(scan, item))

@@ -30,11 +30,44 @@ ends_together(const struct question *question, int from, int at, int *covered)
 	       question_is_border(question, at + *covered);
 }
 
+/* Does the question have groups: "by", "per", "each"? */
+static bool
+groups(const struct question *question)
+{
+	for (int at = 0; at < question->count; at++) {
+		const struct english_word *word =
+		    english_find(question->tokens[at].folded, ENGLISH_SPREAD);
+		if (word && *word->means)
+			return true;
+	}
+	return false;
+}
+
+/* "By day across all branches": where something else groups, the branches are
+ * taken together. */
+static struct aside
+across_all(const struct question *question, int at)
+{
+	const struct english_word *word =
+	    english_find(question_word_at(question, at), ENGLISH_SPREAD);
+	if (!word || *word->means || !question_match(question, at + 1, "all") ||
+	    !groups(question))
+		return (struct aside){0};
+	int to = at + 2;
+	while (!question_is_border(question, to) &&
+	       !english_is(question->tokens[to].folded, ENGLISH_PREPOSITION))
+		to++;
+	return (struct aside){.from = at, .to = to};
+}
+
 struct aside
 aside_ending(const struct question *question, int at)
 {
 	int covered;
 	int from = at;
+	struct aside across = across_all(question, at);
+	if (across.to)
+		return across;
 	while (from > 0 && !question_is_border(question, from - 1))
 		from--;
 	/* without a border before it, as in most questions, the words are the

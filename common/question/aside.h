@@ -5,8 +5,9 @@
  * included)".  The part begins behind a comma, a parenthesis, a semicolon, a
  * colon or a sentence, and it ends with the word that says it.  It is no
  * condition at all.  Nor is ", all farms together", which asks for one figure
- * of all, nor "whatever their status", which may stand anywhere.  Rows that are
- * left out behind are said before by reword.h.
+ * of all, nor "by month across all farms", nor "whatever their status", which
+ * may stand anywhere.  Rows that are left out behind are said before by
+ * reword.h.
  */
 #ifndef NL2SQL_QUESTION_ASIDE_H
 #define NL2SQL_QUESTION_ASIDE_H

@@ -158,6 +158,15 @@ is_figure_alone(const struct question *question, int next)
 	return figure;
 }
 
+/* "; then by name": does the sentence that begins at `next` only say in which
+ * order equal rows come? */
+static bool
+is_order_alone(const struct question *question, int next)
+{
+	int covered;
+	return question_find(question, next, ENGLISH_ORDER_FURTHER, &covered);
+}
+
 /* The question with one sentence reworded; NULL when no rule fits. */
 static const char *
 turn(const char *text, struct arena *arena)
@@ -176,7 +185,8 @@ turn(const char *text, struct arena *arena)
 			    (int)read.tokens[from].start, text, which,
 			    text + read.tokens[sentence_end(&read, to + 1) - 1]
 				       .end);
-		if (fits && is_figure_alone(&read, to + 1))
+		if (fits && (is_figure_alone(&read, to + 1) ||
+				is_order_alone(&read, to + 1)))
 			return arena_printf(arena, "%.*s, %s",
 			    (int)read.tokens[to - 1].end, text,
 			    text + read.tokens[to + 1].start);
