@@ -146,6 +146,8 @@ not_understood() {
 		'Gold: tools full of unicorns'
 	equal 'a part' "$(not_understood 'What is the XYZ?' 'XYZ = list price without unicorns')" unicorns
 	equal 'about something else' "$(not_understood "$question" 'A member is green when its shimmer is above nine.')" ''
+	equal 'a value' "$(not_understood 'What is the ALP?' "ALP = average list price, for kept tools (state 'zz') only")" \
+		"ALP: average list price, for kept tools (state 'zz') only"
 	equal understood "$(not_understood 'How many dear tools are there?' 'A tool is dear when list_price > 1000.')" ''
 }
 

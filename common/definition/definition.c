@@ -316,6 +316,30 @@ definitions_read(struct definition definitions[DEFINITIONS_MAX],
 	return count;
 }
 
+/* "For paid bills (status 'pd') only": does the sentence quote a value that
+ * neither its meaning nor the question has?  `sql` may be NULL. */
+static bool
+loses_value(const char *text, const char *sql, const char *question,
+    struct arena *arena)
+{
+	const char *from = text;
+	while ((from = strchr(from, '\''))) {
+		const char *to = strchr(++from, '\'');
+		if (!to)
+			return false;
+		const char *value =
+		    arena_strndup(arena, from, (size_t)(to - from));
+		bool opens = from - 1 == text || !piece_is_word(from[-2]);
+		if (!opens) /* "a bill's" */
+			continue;
+		if (*value && !piece_find(piece_of(sql ? sql : ""), value) &&
+		    !piece_find(piece_of(question), value))
+			return true;
+		from = to + 1;
+	}
+	return false;
+}
+
 int
 definitions_unread(struct definition_unread unread[DEFINITIONS_MAX],
     const struct definition_source *source, struct arena *arena)
@@ -331,7 +355,10 @@ definitions_unread(struct definition_unread unread[DEFINITIONS_MAX],
 			continue;
 		bool defines =
 		    read_sentence(&definition, &reading, i, &understood);
-		if (!defines && !understood &&
+		bool lost = loses_value(sentence->text,
+		    defines ? definition.meaning.sql : NULL, source->question,
+		    arena);
+		if (((!defines && !understood) || lost) &&
 		    definition_find(
 			&definition, &reading.asked, 0, &at, &to, arena))
 			unread[count++] = (struct definition_unread){
