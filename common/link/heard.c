@@ -346,9 +346,11 @@ hear_word(struct listener *listener, int token, const char *folded)
 		return;
 	add_meaning(word, lexis_find(listener->lexis, word->singular), 1,
 	    LINK_WHY_EXACT);
-	/* "shows" may be an order; "highest" is never a name */
-	if (!word->number && (!word->weak || closed_words_hold(listener->closed,
-						 folded, CLOSED_OUTPUT)))
+	/* "shows" may be an order; "highest" is never a name, and a month
+	 * seldom one that is shortened */
+	if (!word->number && !english_is(word->singular, ENGLISH_UNIT) &&
+	    (!word->weak ||
+		closed_words_hold(listener->closed, folded, CLOSED_OUTPUT)))
 		add_abbreviated(listener, word);
 	/* "whose name contains x" names no container */
 	if (word->number ||

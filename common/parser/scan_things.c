@@ -578,6 +578,26 @@ limits_rows(const struct scan *scan, const struct item *item)
 		   scan_cue(scan, 2, CUE_STOP) || scan_cue(scan, 2, CUE_COMMA));
 }
 
+/* "The cities that our members come from", "the trades the roofers in Delft
+ * know": the rows say whose they are. */
+static bool
+owns_last(const struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	const struct sketch *sketch = scan->sketch;
+	const struct item *before = scan_item(scan, -1);
+	const char *determiner = question_word_at(question, item->from - 1);
+	int gap = item->from - before->to;
+	return scan->output && sketch->show_count && !scan->pending_count &&
+	       before->kind == ITEM_COLUMN &&
+	       sketch->shows[sketch->show_count - 1].at == before->from &&
+	       !sketch->shows[sketch->show_count - 1].aggregate &&
+	       (english_is(determiner, ENGLISH_POSSESSIVE) ||
+		   english_is(determiner, ENGLISH_ARTICLE)) &&
+	       (gap == 1 ||
+		   (gap == 2 && question_match(question, before->to, "that")));
+}
+
 /* "sales rank", "session duration": the table only tells which rank or duration
  * it is. */
 static bool
@@ -697,7 +717,7 @@ scan_table(struct scan *scan, const struct item *item)
 		return;
 	}
 	if (says_of_what(scan, item) || says_of_amount(scan, item) ||
-	    limits_rows(scan, item)) {
+	    limits_rows(scan, item) || owns_last(scan, item)) {
 		scan_mention(scan, table, true);
 		return;
 	}
