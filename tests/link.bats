@@ -166,6 +166,12 @@ not_understood() {
 	holds "$(judged model <<<"$record")" '.candidates[0].obligations == []'
 }
 
+@test "a word with a quote in evidence is no text of a condition" {
+	record=$(linked 'How many fine tools are there?' \
+		"$(jq -nc --arg evidence "Fine means tools with state o'clock." '{$evidence}')")
+	holds "$record" '[.link | .. | strings | select(test("= *.o.clock"))] == []'
+}
+
 @test "words that evidence defines are linked as what they mean" {
 	record=$(linked "the AVP" '{"evidence": "AVP = the list price"}')
 	holds "$record" '.link.columns | any(.column == "list_price")'

@@ -188,7 +188,7 @@ compare_bare_texts(struct reader *reader, struct piece_sql left)
 		return nothing;
 	do {
 		const struct token *token = reader_token(reader);
-		if (token->kind != TOKEN_WORD ||
+		if (token->kind != TOKEN_WORD || strpbrk(token->text, "'\\") ||
 		    english_is(token->folded, ENGLISH_NAME_END) ||
 		    !ends_list_item(reader, reader->at + 1))
 			break;

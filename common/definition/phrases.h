@@ -24,8 +24,8 @@ struct phrases {
 	const struct question *asked; /* NULL: not known */
 	double *favour; /* by table; decides between equal names */
 	long now;       /* a day, as base/calendar.h counts */
-	const struct question *zeros[ZEROS_MAX]; /* what counts as 0 if missing
-						  */
+	/* what counts as 0 if missing */
+	const struct question *zeros[ZEROS_MAX];
 	int zero_count;
 };
 

@@ -337,12 +337,20 @@ scan_best_waits(const struct scan *scan)
 	       scan->sketch->best.term.kind == TERM_NONE;
 }
 
-static struct adjective_column
-time_of_rows(const struct scan *scan, int table)
+struct adjective_column
+scan_dated_by(const struct scan *scan, int table)
 {
+	static const char *const words[] = {"latest", "most recent",
+	    "most recently", "newest", "earliest", "last", "first"};
+	const char *word = scan->sketch->best.word;
 	const struct context_table *t = scan_table_of(scan, table);
-	struct adjective_column found =
-	    adjective_find(scan->request, table, "latest");
+	bool temporal = false;
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		temporal = temporal || strcmp(word, words[i]) == 0;
+	struct adjective_column found = {-1, -1, false, 0};
+	if (!temporal)
+		return found;
+	found = adjective_find(scan->request, table, word);
 	if (found.table >= 0 && t->columns[found.column].class == COLUMN_DATE)
 		return found;
 	for (int c = 0; c < t->column_count; c++)
@@ -350,19 +358,6 @@ time_of_rows(const struct scan *scan, int table)
 		    !date_kind_of_birth(&t->columns[c]))
 			return (struct adjective_column){table, c, false, 1};
 	return (struct adjective_column){-1, -1, false, 0};
-}
-
-struct adjective_column
-scan_dated_by(const struct scan *scan, int table)
-{
-	static const char *const words[] = {"latest", "most recent",
-	    "most recently", "newest", "earliest", "last", "first"};
-	const char *word = scan->sketch->best.word;
-	bool temporal = false;
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		temporal = temporal || strcmp(word, words[i]) == 0;
-	return temporal ? time_of_rows(scan, table)
-			: (struct adjective_column){-1, -1, false, 0};
 }
 
 /*
