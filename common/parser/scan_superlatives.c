@@ -312,6 +312,20 @@ turns_rank(struct scan *scan, const struct cue *cue)
 	return first;
 }
 
+/* "Rank the crews of each port by delay and return the best of each port": the
+ * first places only. */
+static bool
+cuts_rank(struct scan *scan)
+{
+	struct superlative *best = &scan->sketch->best;
+	if (!scan->sketch->rank || !best->by || best->term.kind == TERM_NONE ||
+	    !scan_cue(scan, 1, CUE_GROUP))
+		return false;
+	best->limit = scan->limit ? scan->limit : 1;
+	scan->limit = 0;
+	return true;
+}
+
 void
 hear_superlative(struct scan *scan, const struct cue *cue)
 {
@@ -323,6 +337,8 @@ hear_superlative(struct scan *scan, const struct cue *cue)
 		scan->at += heard;
 		return;
 	}
+	if (cuts_rank(scan))
+		return;
 	if (orders_groups(scan, cue) || orders_first(scan, cue) ||
 	    scan_hear_latest(scan, cue))
 		return;
