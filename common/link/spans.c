@@ -124,11 +124,15 @@ next_word(const struct heard *heard, int at)
 }
 
 /* "First and last name": a word of a list shares the last word of the list's
- * last member.  Such a pair must be a whole name. */
+ * last member.  Such a pair must be a whole name.  A plural shares nothing:
+ * "the number of outages and customers hit". */
 static void
 share(struct spans *spans, const struct heard *heard,
     const struct question *question, int first)
 {
+	const struct heard_word *own = &heard->words[first];
+	if (strcmp(question->tokens[own->token].folded, own->singular) != 0)
+		return;
 	int at = first;
 	int next = next_word(heard, at);
 	int steps = 0;
@@ -144,9 +148,9 @@ share(struct spans *spans, const struct heard *heard,
 	    heard->words[next].token != heard->words[at].token + 1)
 		return;
 	struct span *span = &spans->spans[spans->count++];
-	*span = (struct span){.from = heard->words[first].token,
-	    .to = heard->words[first].token + 1,
-	    .words = {&heard->words[first], &heard->words[next]},
+	*span = (struct span){.from = own->token,
+	    .to = own->token + 1,
+	    .words = {own, &heard->words[next]},
 	    .count = 2,
 	    .weak = true,
 	    .shared = true};

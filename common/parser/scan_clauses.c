@@ -18,6 +18,13 @@ enum {
 };
 
 static bool
+is_value(const struct condition *condition)
+{
+	return condition->kind == OPERAND_TEXT && !condition->negated &&
+	       condition->comparison == COMPARE_EQUAL && !condition->scope;
+}
+
+static bool
 same_left(const struct condition *left, const struct condition *right)
 {
 	return left->left.kind == right->left.kind &&
@@ -370,6 +377,61 @@ settle_clauses(struct scan *scan)
 	return true;
 }
 
+/* ---- lists of values ---- */
+
+/*
+ * Are the conditions [from, to) on one column, in a list with commas and "and"?
+ */
+static bool
+listed(const struct scan *scan, int from, int *to)
+{
+	const struct sketch *sketch = scan->sketch;
+	const struct question *question = scan->request->question;
+	const struct condition *first = &sketch->conditions[from];
+	*to = from;
+	while (*to < sketch->condition_count &&
+	       is_value(&sketch->conditions[*to]) &&
+	       same_left(first, &sketch->conditions[*to]) &&
+	       (*to == from || sketch->conditions[*to].or_before ||
+		   sketch->conditions[*to].apart))
+		++*to;
+	if (*to - from < 2)
+		return false;
+	for (int at = first->at; at < sketch->conditions[*to - 1].at; at++)
+		if (strcmp(question->tokens[at].folded, "or") == 0)
+			return false;
+	return true;
+}
+
+/* "paid, open and cancelled orders by month": show a column for each value. */
+static void
+spread_values(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	struct parts parts = {.sketch = sketch};
+	int to = 0;
+	int from = 0;
+	while (from < sketch->condition_count && !listed(scan, from, &to))
+		from++;
+	int count = to - from;
+	if (from == sketch->condition_count || sketch->show_count != 1 ||
+	    sketch->shows[0].aggregate != AGGREGATE_COUNT ||
+	    sketch->shows[0].column >= 0 ||
+	    sketch->shows[0].table != sketch->conditions[from].left.table ||
+	    (!sketch->group_count && count < 3) || count > SKETCH_MAX_CLAUSES)
+		return;
+	struct term term = sketch->shows[0];
+	for (int i = 0; i < count; i++) {
+		struct condition own = sketch->conditions[from + i];
+		own.or_before = own.apart = false;
+		parts.taken[from + i] = true;
+		if (!show_measure(scan, i, &term, &own, 1))
+			return;
+	}
+	sketch->show_count = count;
+	drop_taken(&parts);
+}
+
 void
 scan_finish_clauses(struct scan *scan)
 {
@@ -382,4 +444,5 @@ scan_finish_clauses(struct scan *scan)
 		settle_clauses(scan);
 		return;
 	}
+	spread_values(scan);
 }

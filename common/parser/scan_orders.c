@@ -71,6 +71,34 @@ ranks_by(struct scan *scan)
 	return true;
 }
 
+/* "List the employees by salary": rows in the order of a measure, which is
+ * shown beside them.  A number of few values may be a group. */
+static bool
+lists_by(struct scan *scan)
+{
+	enum { FEW_VALUES = 50 };
+	const struct sketch *sketch = scan->sketch;
+	const struct item *next = scan_item(scan, 1);
+	if (next->kind != ITEM_COLUMN || next->from != scan_item(scan, 0)->to ||
+	    scan_item(scan, 2)->kind != ITEM_END || scan->pending_count ||
+	    sketch->show_count != 1 || sketch->group_count ||
+	    sketch->best.present || sketch->shows[0].kind != TERM_ENTITY ||
+	    sketch->shows[0].aggregate ||
+	    sketch->shows[0].table != next->match->table ||
+	    !scan_is_measure(scan, next->match->table, next->match->column))
+		return false;
+	long distinct =
+	    scan_column(scan, next->match->table, next->match->column)
+		->distinct;
+	if (distinct > 0 && distinct <= FEW_VALUES)
+		return false;
+	scan_show(scan, scan_term(TERM_COLUMN, next->match->table,
+			    next->match->column, next->from));
+	scan->ordering = true;
+	scan->direction = 0;
+	return true;
+}
+
 /*
  * "Sort the names by age", "order the results by": is there a verb of sorting?
  */
@@ -151,7 +179,7 @@ hear_by(struct scan *scan)
 		scan->at++;
 		return;
 	}
-	if (ranks_by(scan))
+	if (ranks_by(scan) || lists_by(scan))
 		return;
 	struct superlative *best = &scan->sketch->best;
 	/* "the busiest sites by jobs": by their number */

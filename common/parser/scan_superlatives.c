@@ -395,6 +395,32 @@ hear_superlative(struct scan *scan, const struct cue *cue)
 	}
 }
 
+/* "who was hired first": order by the date that the verb means. */
+static bool
+happened_first(struct scan *scan, const struct cue *cue)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct item *item = scan_item(scan, 0);
+	const struct item *next = scan_item(scan, 1);
+	int table = sketch->focus;
+	if (table < 0 && sketch->show_count)
+		table = sketch->shows[0].table;
+	bool ends = next->kind == ITEM_END || scan_cue(scan, 1, CUE_STOP);
+	if (sketch->best.present || table < 0 || item->from == 0 || !ends)
+		return false;
+	int column = date_verb_column(scan->request->question, item->from - 1,
+	    scan_table_of(scan, table));
+	if (column < 0)
+		return false;
+	sketch->best = (struct superlative){.present = true,
+	    .direction = cue->value,
+	    .limit = 1,
+	    .word = cue->value > 0 ? "latest" : "earliest",
+	    .term = scan_term(TERM_COLUMN, table, column, item->from),
+	    .at = item->from};
+	return true;
+}
+
 /* Does nothing stand behind the item, or a sign? */
 static bool
 ends_clause(const struct scan *scan)
@@ -453,7 +479,7 @@ hear_first(struct scan *scan, const struct cue *cue)
 		group_by_owner(scan, next);
 		return;
 	}
-	if (repeats_best(scan))
+	if (happened_first(scan, cue) || repeats_best(scan))
 		return;
 	/* "longest duration first" is an order, not a superlative */
 	if (sketch->best.present && sketch->best.term.kind != TERM_NONE &&
