@@ -337,10 +337,8 @@ hear_superlative(struct scan *scan, const struct cue *cue)
 		scan->at += heard;
 		return;
 	}
-	if (cuts_rank(scan))
-		return;
-	if (orders_groups(scan, cue) || orders_first(scan, cue) ||
-	    scan_hear_latest(scan, cue))
+	if (cuts_rank(scan) || orders_groups(scan, cue) ||
+	    orders_first(scan, cue) || scan_hear_latest(scan, cue))
 		return;
 	/* "ordered by the highest average": the highest comes first, and no row
 	 * is left out */
