@@ -73,14 +73,13 @@ read_only(struct reader *reader)
 	/* "for orders with status 'paid'": the rows themselves say nothing */
 	int behind = reader->at;
 	int rows = reader_head(reader);
-	double *favour = rows < 0 ? NULL : &reader->phrases->favour[rows];
 	if (rows < 0)
 		reader->at = behind;
 	else
-		*favour += 1;
+		reader->phrases->favour[rows] += 1;
 	struct piece_sql only = reader_condition(reader);
-	if (favour)
-		*favour -= 1;
+	if (rows >= 0)
+		reader->phrases->favour[rows] -= 1;
 	if (!only.sql || !only.condition || only.aggregate) {
 		/* "for each carrier" is no condition: it stays unread */
 		reader->at = before;

@@ -1,6 +1,8 @@
 /* describe_words.c - words of tables and columns; see describe.h */
 #include "english/english.h"
 #include "index/describe.h"
+#include "index/infer_evidence.h"
+#include "names/dictionary.h"
 
 #include <fnmatch.h>
 #include <stdlib.h>
@@ -194,6 +196,33 @@ leave_unit(struct introspect_column *column, struct text_words parts)
 		*last = part;
 }
 
+/* The table's first column, a key, without the prefix that all tables share. */
+static const char *
+key_said(const struct introspect_table *table)
+{
+	return table->column_count == 0
+		   ? ""
+		   : evidence_behind(table->columns[0].name, table->name,
+			 table->name_prefix);
+}
+
+/* Key > table, of the tables with letters of their own before all columns; of
+ * two with one key, the first. */
+static void
+list_keys(struct introspect *schema, struct dictionary *keys)
+{
+	for (int i = 0; i < schema->table_count; i++) {
+		struct introspect_table *table = &schema->tables[i];
+		const char *said = key_said(table);
+		size_t behind = table->column_count == 0
+				    ? 0
+				    : (size_t)(said - table->columns[0].name);
+		const char *key = text_fold(&schema->arena, said);
+		if (table->column_prefix > behind && !dictionary_has(keys, key))
+			dictionary_set(keys, key, table);
+	}
+}
+
 /*
  * abhibkid of abhire, where abbook begins with abbkid: behind the prefix of its
  * own table stands the key of another one, whose words it has.  No words where
@@ -201,45 +230,39 @@ leave_unit(struct introspect_column *column, struct text_words parts)
  */
 static struct text_words
 words_of_key(struct introspect *schema, const struct names *names,
-    const struct introspect_table *table,
+    const struct dictionary *keys, const struct introspect_table *table,
     const struct introspect_column *column)
 {
 	enum { KEY_NAME_MIN = 3 };
 	struct arena *arena = &schema->arena;
 	const char *said = column->name + table->column_prefix;
-	bool prefixed =
-	    table->column_prefix > 0 && strlen(said) >= KEY_NAME_MIN;
-	for (int i = 0; prefixed && i < schema->table_count; i++) {
-		const struct introspect_table *other = &schema->tables[i];
-		const char *key =
-		    other->column_count > 0 ? other->columns[0].name : "";
-		size_t behind =
-		    strncasecmp(key, other->name, other->name_prefix) == 0
-			? other->name_prefix
-			: 0;
-		if (other == table || other->column_prefix <= behind ||
-		    strcasecmp(key + behind, said) != 0)
-			continue;
-		struct text_words rest = names_split(names, arena,
-		    key + other->column_prefix, other->name + behind);
-		return text_words(arena,
-		    arena_printf(arena, "%s %s", text_join(arena, other->words),
-			text_join(arena, rest)));
-	}
-	return (struct text_words){0};
+	if (table->column_prefix == 0 || strlen(said) < KEY_NAME_MIN)
+		return (struct text_words){0};
+	const struct introspect_table *other =
+	    dictionary_get(keys, text_fold(arena, said));
+	if (!other || other == table)
+		return (struct text_words){0};
+	const char *key = other->columns[0].name;
+	size_t behind = (size_t)(key_said(other) - key);
+	struct text_words rest = names_split(
+	    names, arena, key + other->column_prefix, other->name + behind);
+	return text_words(
+	    arena, arena_printf(arena, "%s %s", text_join(arena, other->words),
+		       text_join(arena, rest)));
 }
 
 static void
 describe_column(struct introspect *schema, const struct names *names,
-    struct text_stemmer *stemmer, const struct introspect_table *table,
-    struct introspect_column *column, size_t prefix)
+    struct text_stemmer *stemmer, const struct dictionary *keys,
+    const struct introspect_table *table, struct introspect_column *column)
 {
 	struct arena *arena = &schema->arena;
-	column->words = words_of_key(schema, names, table, column);
+	const char *said = column->name + table->column_prefix;
+	column->words = words_of_key(schema, names, keys, table, column);
 	if (column->words.count == 0)
-		column->words = names_split(names, arena, column->name + prefix,
-		    table->name + table->name_prefix);
-	leave_unit(column, names_parts(arena, column->name + prefix));
+		column->words = names_split(
+		    names, arena, said, table->name + table->name_prefix);
+	leave_unit(column, names_parts(arena, said));
 	column->parts = names_parts(arena, column->name);
 	if (column->words.count == 0)
 		column->words = column->parts;
@@ -319,12 +342,14 @@ describe_words(struct introspect *schema, struct names *names,
 	apply_style(schema);
 	for (int i = 0; i < schema->table_count; i++)
 		learn_short_name(schema, names, &schema->tables[i]);
+	struct dictionary keys = {0};
+	list_keys(schema, &keys);
 	for (int i = 0; i < schema->table_count; i++) {
 		struct introspect_table *table = &schema->tables[i];
 		for (int j = 0; j < table->column_count; j++) {
 			struct introspect_column *column = &table->columns[j];
-			describe_column(schema, names, stemmer, table, column,
-			    table->column_prefix);
+			describe_column(
+			    schema, names, stemmer, &keys, table, column);
 			column->secret =
 			    (looks_secret(column->words, arena) ||
 				looks_secret(column->parts, arena) ||
@@ -333,6 +358,7 @@ describe_words(struct introspect *schema, struct names *names,
 			    !is_listed(secrets->include, table, column, arena);
 		}
 	}
+	dictionary_release(&keys);
 	free(prefixes);
 }
 
