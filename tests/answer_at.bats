@@ -78,6 +78,15 @@ plain='How many cities are there?'
 	holds "$output" '.verdict.status == "answered" and .chosen.unused == ["spaceships"]'
 }
 
+@test "0 answers where neither of two readings leads, too" {
+	local record
+	record=$(linked 'How many are there?' "$cities" "$(jq -c '.score = 0.9' <<<"$visits")")
+	run -0 nl2sql-evaluate <<<"$record"
+	holds "$output" '.verdict.status == "needs_clarification" and (.verdict.readings | length) == 2'
+	run -0 nl2sql-evaluate --set answer_at=0 <<<"$record"
+	holds "$output" '(has("verdict") | not) and .chosen.index == 0'
+}
+
 @test "the option is the least confidence of an answer" {
 	local sure
 	sure=$(linked "$plain" "$cities" | nl2sql-evaluate | jq .chosen.confidence)

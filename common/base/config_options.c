@@ -291,8 +291,7 @@ const struct config_option config_options[] = {
 	"service that says how good a statement is: POST {question, sql}, "
 	"{score} from 0 to 1"),
     REAL("answer_at", "NL2SQL_ANSWER_AT", "-1", -1, 1, "evaluate",
-	"ask back what is chosen with less confidence than this; 0: only "
-	"where two readings are as good; "
+	"ask back what is chosen with less confidence than this; 0: nothing; "
 	"negative: where the band likely begins"),
     FLAG("model_repair", "NL2SQL_MODEL_REPAIR", "1", "repair",
 	"where a model is configured, ask it about a statement that rules "

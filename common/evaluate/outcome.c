@@ -36,11 +36,11 @@ outcome_of(const struct confidence *confidence, double answer_at,
 {
 	bool contested = confidence_contested(confidence, &winner->features);
 	/* whoever wants guesses answered says so by less than the default */
-	bool partial =
-	    answer_at >= confidence->likely &&
-	    confidence_leaves_out(confidence, winner->sure, &winner->features);
+	bool doubted = answer_at >= confidence->likely &&
+		       (contested || confidence_leaves_out(confidence,
+					 winner->sure, &winner->features));
 	if (!winner->candidate->put_off && winner->sure >= answer_at &&
-	    !contested && !partial)
+	    !doubted)
 		return OUTCOME_ANSWER;
 	return asks_unknown(winner, contested) ? OUTCOME_UNKNOWN
 					       : OUTCOME_READINGS;

@@ -19,10 +19,10 @@ enum { READINGS_MAX = 4 };
 MUST_USE double outcome_answer_at(const struct config *config,
     const struct record *record, const struct confidence *confidence);
 
-/* Where neither of two readings leads, no confidence is enough for an answer,
- * nor where the statement puts the rows of all divisions off (divided.h).  By
- * default none leaves out what restricts the rows, and only a sure one a word
- * that means nothing here. */
+/* Where the statement puts the rows of all divisions off (divided.h), no
+ * confidence is enough for an answer.  By default none is where neither of two
+ * readings leads or what restricts the rows is left out, and only a sure one
+ * leaves out a word that means nothing here. */
 MUST_USE enum outcome outcome_of(const struct confidence *confidence,
     double answer_at, const struct choice *winner);
 
