@@ -43,6 +43,8 @@ says() {
 		web orders over 20000 dollars	total_amount > 20000
 		unapproved project expenses above 3000	approved_by IS NULL\)? AND amount > 3000
 		unrated suppliers	rating IS NULL
+		cash collected over 2024 by month	payment_date >= '2024-01-01' AND payment_date < '2025-01-01'
+		products with a list price over 2024	list_price > 2024
 	EOF2
 	run -0 "$SUITE_ROOT/pipelines/ask" <<<"Vendors with a lead time over 3 weeks"
 	holds "$output" '.candidates[0] | .obligations == [] and (.words | map(select(.as == "unused")) == [])'

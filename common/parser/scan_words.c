@@ -1,4 +1,5 @@
 /* scan_words.c - handle the closed words; see scan.h */
+#include "base/calendar.h"
 #include "context/name_part.h"
 #include "linked/link_score.h"
 #include "parser/adjective.h"
@@ -58,13 +59,28 @@ hear_postfix(struct scan *scan, const struct cue *cue)
 	scan->or_next = strncmp(cue->word, "or", 2) == 0;
 }
 
+/* "Sales over 2024": a year that could be now, and no round amount; behind a
+ * plain column ("a price over 1999") it is one. */
+static bool
+is_running_year(const struct scan *scan, const struct item *item)
+{
+	enum { YEARS_BACK = 20, ROUND = 50 };
+	int year, month, day;
+	calendar_parts(scan->request->now, &year, &month, &day);
+	return item->kind == ITEM_NUMBER && scan_is_year(scan, item) &&
+	       item->number <= year + 1 && item->number >= year - YEARS_BACK &&
+	       (int)item->number % ROUND != 0 &&
+	       (scan->last.kind != TERM_COLUMN || scan->last.aggregate);
+}
+
 /* "over the last 30 days" means during them, not longer. */
 static bool
 spans_period(const struct scan *scan, const struct cue *cue)
 {
 	const struct item *next = scan_item(scan, 1);
-	return strcmp(cue->word, "over") == 0 && next->kind == ITEM_PERIOD &&
-	       next->period.relative;
+	return strcmp(cue->word, "over") == 0 &&
+	       ((next->kind == ITEM_PERIOD && next->period.relative) ||
+		   is_running_year(scan, next));
 }
 
 /* "how many were late, and what share of all is that?": show both. */
