@@ -253,6 +253,20 @@ sale|seller_id|staff|staff_id|2.2
 sale|staff_id|staff|staff_id|1.2'
 }
 
+@test "a key leads to the table of its whole name, not to one that ends like it" {
+	query "CREATE TABLE cost_centers (cost_center_id int PRIMARY KEY, cc_name text);
+		CREATE TABLE housing_cc (id int PRIMARY KEY, name text);
+		CREATE TABLE budgets (budget_id int PRIMARY KEY, cost_center_id int, amount int);
+		INSERT INTO cost_centers SELECT g, 'c' || g FROM generate_series(1, 19) g;
+		INSERT INTO housing_cc SELECT g, 'h' || g FROM generate_series(1, 20) g;
+		INSERT INTO budgets SELECT 100 + g, 1 + g % 19, g FROM generate_series(1, 90) g"
+	nl2sql-index >/dev/null
+	equal "keys" "$(query "SELECT f.name, from_columns[1], t.name, to_columns[1]
+		FROM nl2sql.fks JOIN nl2sql.tables f ON f.id = from_table
+		JOIN nl2sql.tables t ON t.id = to_table ORDER BY 1, 2")" \
+		'budgets|cost_center_id|cost_centers|cost_center_id'
+}
+
 @test "the number of a row among its own kind is no key" {
 	query "CREATE TABLE orders (order_id int PRIMARY KEY, total int);
 		CREATE TABLE order_lines (order_line_id int PRIMARY KEY, order_id int, line_no int);

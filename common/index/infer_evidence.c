@@ -347,11 +347,14 @@ propose_strong(
 	bool sole = is_sole_key(table, target->column);
 	struct candidate found = {.least = .60, .cost = 1.2};
 	if (names_target(source, table, key)) {
+		if (source->stems.count < table->stems.count + key->stems.count)
+			found.strength = STRONG_END;
 		found.evidence = "name of table and column";
 	} else if (same_name(source, key) &&
 		   !evidence_is_generic(source->words)) {
-		found.strength =
-		    begins_with_table(source, table) ? STRONG_NAME : STRONG_KEY;
+		bool whole = begins_with_table(source, table) ||
+			     has_whole_name(source, table);
+		found.strength = whole ? STRONG_NAME : STRONG_KEY;
 		found.evidence = "same name";
 	} else if (sole && is_common_key(source, key)) {
 		found.evidence = "same name as a key";

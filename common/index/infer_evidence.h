@@ -18,9 +18,10 @@ enum { CANDIDATES_MAX = 24 };
 
 /* The evidence, from the best to the weakest. */
 enum strength {
-	STRONG_NAME,  /* 1.2: the name is that of the target's column and table
-		       */
-	STRONG_KEY,   /* 1.2: the name is that of the target's column */
+	STRONG_NAME, /* 1.2: the name is that of the target's column and table
+		      */
+	STRONG_END, /* 1.2: of the target's column and its table's last words */
+	STRONG_KEY, /* 1.2: the name is that of the target's column */
 	STRONG_TABLE, /* 1.2: the name is that of the target's table */
 	STRONG_PART,  /* 1.4 */
 	WEAK_ROLE,    /* 2.2 */
