@@ -405,11 +405,12 @@ struct draft {
 	long limit;
 };
 
-/* The cuts of a table, step by step. */
+/* The cuts of a table, step by step; the first leave amounts and dates. */
 static const struct cut steps[] = {{true, true, -1, false},
     {false, true, -1, false}, {false, true, OTHER_COLUMNS, false},
     {false, true, FEW_COLUMNS, false}, {false, true, 0, false},
     {false, false, 0, false}, {false, false, 0, true}};
+enum { STEPS = COUNT_OF(steps), STEPS_GENTLE = 5 };
 
 /* The bytes that the name of its division takes in a table's entry.  They do
  * not count, so that a question gets the same columns in every division, and
@@ -466,11 +467,12 @@ rank_of(const struct retrieval *retrieval, int place)
 	return retrieval->tables[place].needed ? 1 : 0;
 }
 
-/* Cut the tables of a rank, the last one first, until the packet fits. */
+/* Cut the tables of a rank, the last one first, until the packet fits or those
+ * steps are made. */
 static void
-cut_tables(struct draft *draft, int rank)
+cut_tables(struct draft *draft, int rank, int first_step, int end)
 {
-	for (size_t step = 1; step < COUNT_OF(steps); step++)
+	for (int step = first_step; step < end; step++)
 		for (int i = draft->packet->retrieval->count - 1; i >= 0; i--)
 			if (draft->size > draft->limit &&
 			    rank_of(draft->packet->retrieval, i) == rank)
@@ -492,8 +494,13 @@ fit_tables(const struct packet *packet, const jv *rest, long limit)
 		draft.size += i > 0;
 		draft.limit += division_size(packet, i);
 	}
-	for (int rank = 0; rank <= 2; rank++)
-		cut_tables(&draft, rank);
+	/* what else there is of a bridge is worth less than the amounts of a
+	 * table that a word may mean ("how much had customers paid us") */
+	for (int rank = 0; rank <= 1; rank++)
+		cut_tables(&draft, rank, 1, STEPS_GENTLE);
+	for (int rank = 0; rank <= 1; rank++)
+		cut_tables(&draft, rank, STEPS_GENTLE, STEPS);
+	cut_tables(&draft, 2, 1, STEPS);
 	return draft.tables;
 }
 
