@@ -79,6 +79,11 @@ setup() {
 	right foundry
 }
 
+@test "constructions: instruments on loan, told what words mean" {
+	use_constructions lending
+	right lending
+}
+
 @test "constructions: a garden center" {
 	use_constructions garden
 	right garden

@@ -353,10 +353,10 @@ read_presence(struct reader *reader)
 	missing = reader_take(reader, "no") || missing;
 	bool article = reader_take_word(reader, ENGLISH_ARTICLE) ||
 		       reader_take(reader, "any");
-	const char *known =
-	    has || missing ? reader_take_meaning(reader, ENGLISH_KNOWN) : NULL;
+	/* "an empty end date" */
+	const char *known = reader_take_meaning(reader, ENGLISH_KNOWN);
 	struct piece_sql column =
-	    has || missing ? reader_factor(reader) : nothing;
+	    has || missing || known ? reader_factor(reader) : nothing;
 	article = article || known;
 	missing = missing != (known && *known);
 	reader_take(reader, "date");
@@ -443,7 +443,7 @@ take_lead_word(struct reader *reader)
 {
 	static const enum english_class leads[] = {ENGLISH_ARTICLE,
 	    ENGLISH_PRONOUN, ENGLISH_POSSESSIVE, ENGLISH_DETERMINER,
-	    ENGLISH_RELATIVE, ENGLISH_HAVE, ENGLISH_PREDICATE};
+	    ENGLISH_RELATIVE, ENGLISH_HAVE, ENGLISH_PREDICATE, ENGLISH_FLAGGED};
 	for (size_t i = 0; i < COUNT_OF(leads); i++)
 		if (reader_take_word(reader, leads[i]))
 			return true;
@@ -472,6 +472,50 @@ read_one(struct reader *reader)
 	return found;
 }
 
+/* Read the names of "both inv_dt and pd_dt"; false: it does not begin so. */
+static bool
+take_pair(struct reader *reader, struct piece_sql pair[2], bool *neither)
+{
+	*neither = reader_take(reader, "neither");
+	if (!*neither && !reader_take(reader, "both"))
+		return false;
+	reader_take_word(reader, ENGLISH_ARTICLE);
+	pair[0] = reader_name(reader);
+	if (!pair[0].sql ||
+	    (!reader_take(reader, "and") && !reader_take(reader, "nor")))
+		return false;
+	reader_take_word(reader, ENGLISH_ARTICLE);
+	pair[1] = reader_name(reader);
+	return pair[1].sql;
+}
+
+/* "Both inv_dt and pd_dt are filled": one condition of two columns. */
+static struct piece_sql
+read_pair(struct reader *reader)
+{
+	struct piece_sql pair[2];
+	bool neither;
+	int before = reader->at;
+	if (!take_pair(reader, pair, &neither)) {
+		reader->at = before;
+		return nothing;
+	}
+	int verb = reader->at;
+	struct piece_sql first = reader_compare(reader, pair[0]);
+	reader->at = verb;
+	struct piece_sql second = reader_compare(reader, pair[1]);
+	if (!first.sql || !second.sql) {
+		reader->at = before;
+		return nothing;
+	}
+	first.sql = neither ? arena_printf(reader->arena,
+				  "(%s) IS NOT TRUE AND (%s) IS NOT TRUE",
+				  first.sql, second.sql)
+			    : arena_printf(reader->arena, "%s AND %s",
+				  first.sql, second.sql);
+	return first;
+}
+
 static struct piece_sql
 read_comparison(struct reader *reader)
 {
@@ -489,7 +533,7 @@ read_comparison(struct reader *reader)
 	struct piece_sql found = read_presence(reader);
 	if (found.sql)
 		return found;
-	if ((found = read_one(reader)).sql ||
+	if ((found = read_pair(reader)).sql || (found = read_one(reader)).sql ||
 	    (found = reader_happened(reader)).sql)
 		return found;
 	int before = reader->at;

@@ -215,6 +215,8 @@ struct reading {
 	int count;
 	struct phrases phrases;
 	struct question asked;
+	const struct definition *before; /* that was read last; NULL: none */
+	bool defined, understood;        /* the sentence that was read last */
 };
 
 static void
@@ -222,6 +224,8 @@ begin(struct reading *reading, const struct definition_source *source,
     struct arena *arena)
 {
 	struct phrases *phrases = &reading->phrases;
+	reading->before = NULL;
+	reading->defined = reading->understood = false;
 	reading->count =
 	    sentences_read(reading->sentences, source->evidence, arena);
 	if (!reading->count)
@@ -296,19 +300,71 @@ add_subject(struct definition *definition, const struct sentence *sentence,
 				known[i].meaning.sql, definition->meaning.sql);
 }
 
+/* "All others are live": the rows of the definition before that do not meet its
+ * condition. */
+static bool
+read_others(struct definition *definition, const struct sentence *sentence,
+    const struct definition *before)
+{
+	if (!before || before->meaning.kind != EXPRESSION_CONDITION)
+		return false;
+	*definition = (struct definition){
+	    .term = sentence->term, .meaning = before->meaning};
+	return true;
+}
+
+/* Read a sentence that says behind its rows what they are. */
+static bool
+read_inverse(struct definition *definition, struct reading *reading, int at)
+{
+	const struct sentence *sentence = &reading->sentences[at];
+	bool known = reading->understood;
+	bool condition;
+	/* a filter answers for rows that are something no more */
+	if (reading->defined || sentence->denied)
+		return false;
+	if (sentence->others) {
+		condition = read_others(definition, sentence, reading->before);
+		if (condition)
+			definition->meaning.sql =
+			    arena_printf(reading->phrases.arena,
+				"(%s) IS NOT TRUE", definition->meaning.sql);
+	} else {
+		condition = read_sentence(definition, reading, at, &known) &&
+			    definition->meaning.kind == EXPRESSION_CONDITION;
+	}
+	reading->understood = reading->understood || condition;
+	return condition;
+}
+
+/* Read sentence `at`; false: it defines nothing. */
+static bool
+read_next(struct definition *definition, struct reading *reading, int at)
+{
+	const struct sentence *sentence = &reading->sentences[at];
+	bool term = is_term(sentence->term, reading->phrases.arena);
+	if (!sentence->inverse) {
+		reading->understood = false;
+		reading->defined = term && read_sentence(definition, reading,
+					       at, &reading->understood);
+	} else {
+		reading->defined =
+		    term && read_inverse(definition, reading, at);
+	}
+	return reading->defined;
+}
+
 int
 definitions_read(struct definition definitions[DEFINITIONS_MAX],
     const struct definition_source *source, struct arena *arena)
 {
 	struct reading reading;
 	int count = 0;
-	bool understood = false;
 	begin(&reading, source, arena);
 	for (int i = 0; i < reading.count && count < DEFINITIONS_MAX; i++) {
-		if (!is_term(reading.sentences[i].term, arena) ||
-		    !read_sentence(
-			&definitions[count], &reading, i, &understood))
+		if (!read_next(&definitions[count], &reading, i))
 			continue;
+		reading.before = &definitions[count];
 		add_subject(&definitions[count], &reading.sentences[i],
 		    definitions, count, arena);
 		count++;
@@ -345,20 +401,24 @@ definitions_unread(struct definition_unread unread[DEFINITIONS_MAX],
     const struct definition_source *source, struct arena *arena)
 {
 	struct reading reading;
-	struct definition definition;
+	struct definition definition, before = {0};
 	int count = 0, at, to;
-	bool understood = false;
 	begin(&reading, source, arena);
 	for (int i = 0; i < reading.count && count < DEFINITIONS_MAX; i++) {
 		const struct sentence *sentence = &reading.sentences[i];
+		definition = (struct definition){
+		    .term = sentence->term, .aside = sentence->aside};
+		bool defines = read_next(&definition, &reading, i);
+		if (defines) {
+			before = definition;
+			reading.before = &before;
+		}
 		if (!is_term(sentence->term, arena))
 			continue;
-		bool defines =
-		    read_sentence(&definition, &reading, i, &understood);
 		bool lost = loses_value(sentence->text,
 		    defines ? definition.meaning.sql : NULL, source->question,
 		    arena);
-		if (((!defines && !understood) || lost) &&
+		if (((!defines && !reading.understood) || lost) &&
 		    definition_find(
 			&definition, &reading.asked, 0, &at, &to, arena))
 			unread[count++] = (struct definition_unread){

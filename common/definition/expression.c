@@ -223,12 +223,19 @@ expression_read(struct expression *expression, const struct phrases *phrases,
 		return true;
 	reader = reader_of(phrases, &split);
 	int head = reader_head(&reader);
-	if (head < 0)
+	if (head < 0 && !reader_stand_in(&reader))
 		return false;
 	if (headed.entity < 0)
 		headed.entity = head;
 	headed.condition = true;
 	reader.entity = headed.entity;
+	struct reader relative = reader;
 	piece = reader_condition(&reader);
-	return finish(expression, &reader, piece, false, &headed);
+	if (finish(expression, &reader, piece, false, &headed))
+		return true;
+	/* "a branch that has a manager": the verb is a part of the condition */
+	if (!reader_take_word(&relative, ENGLISH_RELATIVE))
+		return false;
+	piece = reader_condition(&relative);
+	return finish(expression, &relative, piece, false, &headed);
 }

@@ -21,6 +21,33 @@ take_tail(struct piece *piece, const char *words)
 	return true;
 }
 
+/* Does the end of "are left out of the mix figures" say no more than where? */
+static bool
+is_place(struct piece rest)
+{
+	while (rest.at < rest.end && isspace((unsigned char)*rest.at))
+		rest.at++;
+	for (const char *at = rest.at; at < rest.end; at++)
+		if (!isalpha((unsigned char)*at) && !strchr(" -", *at))
+			return false;
+	return piece_take_class(&rest, ENGLISH_SCOPE);
+}
+
+/* Take the words off the piece, where they end it or only a place follows. */
+static bool
+take_tail_or_place(struct piece *piece, const char *words)
+{
+	if (take_tail(piece, words))
+		return true;
+	size_t length = strlen(words);
+	const char *at = piece_find(*piece, words);
+	if (!at || at == piece->at || !isspace((unsigned char)at[-1]) ||
+	    !is_place((struct piece){at + length, piece->end}))
+		return false;
+	piece->end = at;
+	return true;
+}
+
 /* Take the end of "only ... count" or "... are left out" off, and the blanks
  * behind it; NULL: the piece ends differently.  The longest end is taken: "do
  * not count" also ends with "count". */
@@ -34,7 +61,7 @@ pass_tail(struct piece *piece)
 	struct piece rest = *piece;
 	for (size_t i = 0; i < tails.count; i++) {
 		struct piece without = *piece;
-		if (!take_tail(&without, tails.words[i].word) ||
+		if (!take_tail_or_place(&without, tails.words[i].word) ||
 		    (taken && without.end >= rest.end))
 			continue;
 		taken = tails.words + i;
@@ -44,10 +71,28 @@ pass_tail(struct piece *piece)
 	return taken;
 }
 
+/* Cut "i.e. status is 'paid'" off a sentence that says the same before it in
+ * other words; empty: there is none. */
+static struct piece
+take_restatement(struct piece *piece)
+{
+	const char *at = piece_find_class(*piece, ENGLISH_RESTATEMENT, NULL);
+	struct piece rest = {at ? at : piece->end, piece->end};
+	if (!at || !piece_take_class(&rest, ENGLISH_RESTATEMENT))
+		return (struct piece){piece->end, piece->end};
+	while (at > piece->at && strchr(" ,(", at[-1]))
+		at--;
+	piece->end = at;
+	if (rest.end > rest.at && rest.end[-1] == ')')
+		rest.end--;
+	return rest;
+}
+
 /* Does the piece end like "only ... count", maybe with an aside behind it? */
 static bool
 ends_so(struct piece piece)
 {
+	take_restatement(&piece);
 	piece_take_parentheses(&piece);
 	return pass_tail(&piece);
 }
@@ -64,6 +109,19 @@ take_left_out(struct piece *piece)
 	return true;
 }
 
+/* "Net revenue counts only paid bills": the figure stands before. */
+static bool
+take_figure(struct piece *piece, bool *leaves_out)
+{
+	const struct english_word *keeps = NULL;
+	const char *at = piece_find_class(*piece, ENGLISH_KEEPS_SO, &keeps);
+	if (!at || at == piece->at)
+		return false;
+	piece->at = at + strlen(keeps->word);
+	*leaves_out = *keeps->means;
+	return true;
+}
+
 /* Take the lead off the piece, or the end that stands for it; false: the
  * sentence is no filter. */
 static bool
@@ -72,7 +130,8 @@ take_lead(struct piece *piece, bool *leaves_out)
 	const struct english_word *lead;
 	while (!(lead = piece_take_class(piece, ENGLISH_KEEPS)))
 		if (!piece_take_class(piece, ENGLISH_REMARK))
-			return *leaves_out = take_left_out(piece);
+			return take_figure(piece, leaves_out) ||
+			       (*leaves_out = take_left_out(piece));
 	*leaves_out = *lead->means;
 	return strcmp(lead->word, "only") != 0 || ends_so(*piece);
 }
@@ -92,12 +151,14 @@ read_condition(
 	struct arena *arena = phrases->arena;
 	struct expression_hint hint = {
 	    .term = "", .condition = true, .entity = -1};
+	struct piece other = take_restatement(&piece);
 	pass_tail(&piece);
 	struct piece aside = piece_take_parentheses(&piece);
 	pass_tail(&piece);
 	const char *texts[] = {
 	    arena_strndup(arena, piece.at, (size_t)(piece.end - piece.at)),
-	    arena_strndup(arena, aside.at, (size_t)(aside.end - aside.at))};
+	    arena_strndup(arena, aside.at, (size_t)(aside.end - aside.at)),
+	    arena_strndup(arena, other.at, (size_t)(other.end - other.at))};
 	/* the words may only name what the parentheses define */
 	for (size_t i = COUNT_OF(texts); i-- > 0;)
 		if (*texts[i] &&
@@ -107,6 +168,52 @@ read_condition(
 	return false;
 }
 
+/* Tables that the words name go first. */
+static void
+open_phrases(struct phrases *phrases, const struct definition_source *source,
+    const char *words, struct arena *arena)
+{
+	phrases_open(phrases, source->context, arena);
+	phrases->now = source->now;
+	phrases_favour(phrases, words, .3);
+}
+
+static struct definition_filter
+filter_of(const struct expression *found, bool leaves_out, struct arena *arena)
+{
+	return (struct definition_filter){.table = found->table,
+	    .sql = leaves_out
+		       ? arena_printf(arena, "(%s) IS NOT TRUE", found->sql)
+		       : found->sql};
+}
+
+/* "Records flagged is_deleted are not customers any more": rows of the table
+ * that do not count. */
+static bool
+read_denied(struct definition_filter *filter,
+    const struct definition_source *source, struct piece piece,
+    struct arena *arena)
+{
+	struct sentence sentence;
+	struct phrases phrases;
+	struct expression found;
+	struct question term;
+	struct expression_hint hint = {
+	    .term = "", .condition = true, .entity = -1};
+	if (!sentence_inverse(&sentence, piece.at, piece.end, arena) ||
+	    !sentence.denied)
+		return false;
+	open_phrases(&phrases, source, sentence.term, arena);
+	question_read(&term, sentence.term, arena);
+	int table = phrases_table(&phrases, &term, 0, term.count);
+	if (table < 0 ||
+	    !expression_read(&found, &phrases, sentence.text, &hint) ||
+	    found.kind != EXPRESSION_CONDITION || found.table != table)
+		return false;
+	*filter = filter_of(&found, true, arena);
+	return true;
+}
+
 static bool
 read_filter(struct definition_filter *filter,
     const struct definition_source *source, struct piece sentence,
@@ -114,21 +221,15 @@ read_filter(struct definition_filter *filter,
 {
 	struct expression found;
 	struct phrases phrases;
+	struct piece rows = sentence;
 	bool leaves_out = false;
-	if (!take_lead(&sentence, &leaves_out))
+	if (!take_lead(&rows, &leaves_out))
+		return read_denied(filter, source, sentence, arena);
+	open_phrases(&phrases, source,
+	    arena_strndup(arena, rows.at, (size_t)(rows.end - rows.at)), arena);
+	if (!read_condition(&found, &phrases, rows))
 		return false;
-	phrases_open(&phrases, source->context, arena);
-	phrases.now = source->now;
-	phrases_favour(&phrases,
-	    arena_strndup(
-		arena, sentence.at, (size_t)(sentence.end - sentence.at)),
-	    .3);
-	if (!read_condition(&found, &phrases, sentence))
-		return false;
-	*filter = (struct definition_filter){.table = found.table,
-	    .sql = leaves_out
-		       ? arena_printf(arena, "(%s) IS NOT TRUE", found.sql)
-		       : found.sql};
+	*filter = filter_of(&found, leaves_out, arena);
 	return true;
 }
 

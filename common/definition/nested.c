@@ -56,7 +56,9 @@ nested_text(
 	bool found = false;
 	for (int i = 0; i < count; i++) {
 		const char *written =
-		    i == self ? NULL : write_out(text, &sentences[i], arena);
+		    i == self || sentences[i].inverse
+			? NULL
+			: write_out(text, &sentences[i], arena);
 		if (!written || strlen(written) > NESTED_MAX_BYTES)
 			continue;
 		text = written;

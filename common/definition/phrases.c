@@ -10,11 +10,18 @@
 
 enum { NAME_WORDS_MAX = 12, ALIKE_LEAST = 4 };
 
-/* Stems of a name's words. */
+/* A name's words, and their stems. */
 struct name_words {
-	const char *stem[NAME_WORDS_MAX];
+	const char *stem[NAME_WORDS_MAX], *word[NAME_WORDS_MAX];
 	int count;
 };
+
+static void
+add_word(struct name_words *words, const struct token *token)
+{
+	words->stem[words->count] = token->stem;
+	words->word[words->count++] = token->folded;
+}
 
 static bool
 is_light(const char *word)
@@ -34,7 +41,7 @@ read_words(struct name_words *words, const char *text, struct arena *arena)
 	question_read(&split, text, arena);
 	words->count = 0;
 	for (int i = 0; i < split.count && words->count < NAME_WORDS_MAX; i++)
-		words->stem[words->count++] = split.tokens[i].stem;
+		add_word(words, &split.tokens[i]);
 }
 
 void
@@ -91,12 +98,16 @@ alike(const char *left, const char *right)
 	       is_paid(left, right) || is_paid(right, left);
 }
 
+/* Does the name hold word `at` of the phrase, or an abbreviation of it?  That
+ * may keep letters that the stem lacks: dcsd of deceased. */
 static bool
-hold(const struct name_words *words, const char *stem)
+hold(const struct name_words *words, const struct name_words *phrase, int at)
 {
+	const char *stem = phrase->stem[at];
 	for (int i = 0; i < words->count; i++)
 		if (alike(words->stem[i], stem) ||
-		    abbreviated_quality(stem, words->stem[i]) > 0)
+		    abbreviated_quality(stem, words->stem[i]) > 0 ||
+		    abbreviated_quality(phrase->word[at], words->stem[i]) > 0)
 			return true;
 	return false;
 }
@@ -126,7 +137,7 @@ phrase_words(
 			continue;
 		if (words->count == NAME_WORDS_MAX)
 			return false;
-		words->stem[words->count++] = token->stem;
+		add_word(words, token);
 	}
 	return words->count > 0;
 }
@@ -144,19 +155,18 @@ column_fit(const struct phrases *phrases, const struct name_words *phrase,
 	int own = 0;
 	for (int i = 0; i < phrase->count; i++) {
 		bool held =
-		    hold(column, phrase->stem[i]) ||
+		    hold(column, phrase, i) ||
 		    (phrase->count > 1 && has_initial(column, phrase->stem[i]));
 		/* "due date" names a column "due", too */
 		if (!held && is_date &&
 		    english_is(phrase->stem[i], ENGLISH_DATE_NOUN))
 			continue;
-		if (!held && !hold(table, phrase->stem[i]))
+		if (!held && !hold(table, phrase, i))
 			return 0;
 		said += held;
 	}
 	for (int i = 0; i < column->count; i++)
-		own += !hold(table, column->stem[i]) ||
-		       hold(phrase, column->stem[i]);
+		own += !hold(table, column, i) || hold(phrase, column, i);
 	return own ? (double)said / (own > said ? own : said) : 0;
 }
 
@@ -248,7 +258,7 @@ phrases_table(const struct phrases *phrases, const struct question *text,
 		const struct name_words *table = &phrases->tables[t];
 		int said = 0;
 		for (int i = 0; i < phrase.count; i++)
-			said += hold(table, phrase.stem[i]);
+			said += hold(table, &phrase, i);
 		double fit =
 		    said == phrase.count && table->count
 			? (double)said / table->count + phrases->favour[t]

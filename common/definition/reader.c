@@ -206,6 +206,15 @@ reader_name(struct reader *reader)
 	struct piece_sql owned = read_owned(reader, end);
 	if (owned.sql)
 		return owned;
+	/* "end date filled": the name stands before what is said of it */
+	for (int to = from + 2; to < end; to++) {
+		if (!reader_word_at(reader, to, ENGLISH_PRESENCE, NULL) ||
+		    !phrases_column(reader->phrases, reader->text, from, to,
+			&table, &column))
+			continue;
+		reader->at = to;
+		return reader_column(reader, table, column);
+	}
 	if (end > from && phrases_column(reader->phrases, reader->text, from,
 			      from + 1, &table, &column)) {
 		reader->at = from + 1;

@@ -108,6 +108,9 @@ MUST_USE struct piece_sql reader_compare(
 /* rows.c: take "clients whose ..." and return the table of these rows; -1: the
  * text does not begin so. */
 MUST_USE int reader_head(struct reader *reader);
+/* rows.c: take "those whose ...", "someone who ..."; false: the text does not
+ * begin so. */
+MUST_USE bool reader_stand_in(struct reader *reader);
 /* rows.c: the number of the rows that are described: "invoices paid late". `at`
  * stays when there are none. */
 MUST_USE struct piece_sql reader_counted(struct reader *reader);

@@ -18,6 +18,7 @@ tells(const struct reader *reader, int at)
 	const struct token *token = &reader->text->tokens[at];
 	return reader_word_at(reader, at, ENGLISH_NOUN_END, NULL) ||
 	       reader_word_at(reader, at, ENGLISH_RELATIVE, NULL) ||
+	       reader_word_at(reader, at, ENGLISH_FLAGGED, NULL) ||
 	       question_match(reader->text, at, "not") ||
 	       (token->kind == TOKEN_WORD && english_participle(token->folded));
 }
@@ -43,6 +44,20 @@ reader_head(struct reader *reader)
 		return table;
 	}
 	return -1;
+}
+
+bool
+reader_stand_in(struct reader *reader)
+{
+	int before = reader->at;
+	reader_take_word(reader, ENGLISH_ARTICLE);
+	if (reader_take_word(reader, ENGLISH_STAND_IN) &&
+	    tells(reader, reader->at)) {
+		reader->head_end = reader->at;
+		return true;
+	}
+	reader->at = before;
+	return false;
 }
 
 struct piece_sql

@@ -51,6 +51,17 @@ keep_first(struct separator *first, struct separator found)
 		*first = found;
 }
 
+/* "Repair cost = ...": does the verb end the name of what is defined? */
+static bool
+ends_term(struct piece behind)
+{
+	while (behind.at < behind.end && *behind.at == ' ')
+		behind.at++;
+	return behind.at < behind.end &&
+	       (strchr("=:", *behind.at) ||
+		   english_begins(behind.at, ENGLISH_DEFINES, NULL));
+}
+
 static struct separator
 find_separator(struct piece sentence)
 {
@@ -73,7 +84,9 @@ find_separator(struct piece sentence)
 		const struct english_word *word = NULL;
 		const char *at =
 		    piece_find_class(sentence, worded[i].class, &word);
-		if (!at)
+		if (!at || (worded[i].keeps &&
+			       ends_term((struct piece){
+				   at + strlen(word->word), sentence.end})))
 			continue;
 		keep_first(&first, (struct separator){.at = at - 1,
 				       .length = strlen(word->word) + 2,
@@ -184,16 +197,118 @@ read_sentence(
 	return sentence->term && sentence->text;
 }
 
+/* The last word of the class in the piece, as words of their own; NULL: there
+ * is none. */
+static const char *
+find_last(struct piece piece, enum english_class class, size_t *length)
+{
+	const struct english_word *word = NULL;
+	const char *last = NULL;
+	const char *at;
+	while ((at = piece_find_class(piece, class, &word))) {
+		last = at;
+		*length = strlen(word->word);
+		piece.at = at + 1;
+	}
+	return last;
+}
+
+/* Split "someone whose left_on is empty is a driver" at the last verb; false:
+ * there is none, or nothing describes the rows before it. */
+static bool
+split_inverse(struct piece *rows, struct piece *term)
+{
+	static const enum english_class verbs[] = {
+	    ENGLISH_BE, ENGLISH_HAVE, ENGLISH_DEFINES, ENGLISH_QUALIFIES};
+	const char *verb = NULL;
+	size_t length = 0;
+	for (size_t i = 0; i < COUNT_OF(verbs); i++) {
+		size_t found = 0;
+		const char *at = find_last(*term, verbs[i], &found);
+		/* "have been deleted": the term stands behind both */
+		if (!at || (verb && at < verb))
+			continue;
+		verb = at;
+		length = found;
+	}
+	if (!verb || verb == term->at)
+		return false;
+	*rows = trimmed((struct piece){term->at, verb});
+	term->at = verb + length;
+	for (size_t i = 0; i < COUNT_OF(verbs); i++) {
+		const char *behind = find_last(*rows, verbs[i], &length);
+		if (behind && behind + length == rows->end)
+			*rows = trimmed((struct piece){rows->at, behind});
+	}
+	return length_of(*rows) > 0;
+}
+
+/* Does something say which rows are meant: "with", "whose", "flagged"? */
+static bool
+describes(struct piece rows)
+{
+	return piece_find_class(rows, ENGLISH_NOUN_END, NULL) ||
+	       piece_find_class(rows, ENGLISH_RELATIVE, NULL) ||
+	       piece_find_class(rows, ENGLISH_FLAGGED, NULL) ||
+	       piece_find_class(rows, ENGLISH_KNOWN, NULL) ||
+	       piece_find_class(rows, ENGLISH_PRESENCE, NULL);
+}
+
+/* "Rows with left_on filled have left", "all others are live". */
+static bool
+read_inverse(struct sentence *sentence, struct piece piece, struct arena *arena)
+{
+	struct piece rows;
+	struct piece term = piece;
+	const struct english_word *others = NULL;
+	size_t size = english_begins(piece.at, ENGLISH_OTHERS, &others);
+	if (!split_inverse(&rows, &term) || (!others && !describes(rows)))
+		return false;
+	if (others && rows.at + size != rows.end)
+		return false;
+	term = trimmed(term);
+	bool denied = piece_take_class(&term, ENGLISH_DENIES);
+	size_t more = 0;
+	const char *any_more = find_last(term, ENGLISH_ANY_MORE, &more);
+	if (denied && any_more && any_more + more == term.end)
+		term.end = any_more;
+	*sentence =
+	    (struct sentence){.term = text_of(without_copula(term), arena),
+		.text = text_of(rows, arena),
+		.condition = true,
+		.inverse = true,
+		.denied = denied,
+		.others = others};
+	return sentence->term && sentence->text;
+}
+
+bool
+sentence_inverse(struct sentence *sentence, const char *from, const char *end,
+    struct arena *arena)
+{
+	return read_inverse(
+	    sentence, trimmed((struct piece){from, end}), arena);
+}
+
+/* Read the sentence in both ways; return how many there are. */
+static int
+read_both(struct sentence sentences[2], struct piece piece, struct arena *arena)
+{
+	int count = read_sentence(&sentences[0], piece, arena);
+	count += read_inverse(&sentences[count], piece, arena);
+	return count;
+}
+
 int
 sentences_read(struct sentence sentences[SENTENCES_MAX], const char *text,
     struct arena *arena)
 {
 	int count = 0;
 	const char *at, *end;
-	while (count < SENTENCES_MAX && (at = sentence_next(&text, &end))) {
+	while (count + 1 < SENTENCES_MAX && (at = sentence_next(&text, &end))) {
 		struct piece piece = trimmed((struct piece){at, end});
 		if (length_of(piece) <= SENTENCE_MAX_BYTES)
-			count += read_sentence(&sentences[count], piece, arena);
+			count += read_both(&sentences[count], piece, arena);
 	}
 	return count;
 }

@@ -195,6 +195,12 @@ enum english_class {
 	ENGLISH_OF_ONE,        /* behind a term: of a, of each */
 	ENGLISH_COUNTS_AS,     /* considered, to be */
 	ENGLISH_RESTATEMENT,   /* before the meaning in other words: i.e. */
+	ENGLISH_STAND_IN,      /* stands for the rows: one, those, people */
+	ENGLISH_OTHERS,        /* all rows that a term leaves: all others */
+	ENGLISH_DENIES,        /* before what rows are not: not, no longer */
+	ENGLISH_QUALIFIES,     /* between rows and what they are: counts as */
+	ENGLISH_ANY_MORE,      /* behind what rows are not any more */
+	ENGLISH_FLAGGED,       /* before a flag of the rows: marked as */
 	ENGLISH_NO_TERM,       /* begins no term that is defined */
 	ENGLISH_FILLER,        /* optional in a term: of, to, be */
 	ENGLISH_COLUMN_NOUN,   /* says nothing beside a column's name */
@@ -245,6 +251,8 @@ enum english_class {
 	ENGLISH_DAY_OF_ASKING, /* today */
 	ENGLISH_PAST_PERIOD,   /* last, past, previous */
 	ENGLISH_KEEPS,         /* only count; means: "not" to exclude rows */
+	ENGLISH_KEEPS_SO,      /* a figure [counts only] some rows; means: "not"
+				* to exclude rows */
 	ENGLISH_KEPT,       /* ends a sentence of "only": are relevant; means:
 			     * "not" to exclude rows: are left out */
 	ENGLISH_SHOW,       /* show, return */

@@ -4,9 +4,22 @@
 #include <ctype.h>
 #include <string.h>
 
+/* Is the point the last of "i.e.", which the sentence goes on behind? */
+static bool
+is_abbreviation(const char *start, const char *point)
+{
+	const char *behind = point + 1;
+	while (*behind == ' ')
+		behind++;
+	return point - start >= 3 && isalpha((unsigned char)point[-1]) &&
+	       point[-2] == '.' && isalpha((unsigned char)point[-3]) &&
+	       islower((unsigned char)*behind);
+}
+
 const char *
 sentence_end(const char *text)
 {
+	const char *start = text;
 	char quote = '\0';
 	for (; *text && *text != '\n'; text++) {
 		if (*text == quote)
@@ -17,7 +30,8 @@ sentence_end(const char *text)
 			continue;
 		if (*text == ';' ||
 		    (strchr(".?!", *text) &&
-			(!text[1] || isspace((unsigned char)text[1]))))
+			(!text[1] || isspace((unsigned char)text[1])) &&
+			!(*text == '.' && is_abbreviation(start, text))))
 			break;
 	}
 	return text;

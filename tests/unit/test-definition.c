@@ -84,6 +84,34 @@ reads_measures(void)
 }
 
 static void
+reads_described_rows(void)
+{
+	defines("A live policy is one whose cncl_dt is empty.",
+	    "condition live: policies.cncl_dt IS NULL");
+	defines("A policy is alive when no cncl_dt is recorded.",
+	    "condition alive: policies.cncl_dt IS NULL");
+	defines("A policy with cncl_dt filled is gone.",
+	    "condition gone: policies.cncl_dt IS NOT NULL");
+	defines("Someone whose closed_on is empty is a current holder.",
+	    "condition current holder: claims.closed_on IS NULL");
+	defines("Records with closed_on set have left.",
+	    "condition left: claims.closed_on IS NOT NULL");
+	defines("Rows flagged is_large are big ones.",
+	    "condition big ones: claims.is_large");
+	defines("A filled cncl_dt means gone.",
+	    "condition gone: policies.cncl_dt IS NOT NULL");
+	defines("A claim is done when both opened_on and closed_on are filled.",
+	    "condition done: claims.opened_on IS NOT NULL AND "
+	    "claims.closed_on IS NOT NULL");
+	defines("A claim where closed_on is empty counts as open.",
+	    "condition open: claims.closed_on IS NULL");
+	defines("A done claim is a claim that has a closed_on.",
+	    "condition done: claims.closed_on IS NOT NULL");
+	defines("Claims that have a closed_on are done.",
+	    "condition done: claims.closed_on IS NOT NULL");
+}
+
+static void
 reads_conditions(void)
 {
 	defines("A policy is in force when status = 'A' and cncl_dt is null.",
@@ -224,6 +252,21 @@ reads_filters(void)
 	filters("Only claims with paid_amt > 0 count.", "claims.paid_amt > 0");
 	filters("Exclude claims without a closed_on date",
 	    "(claims.closed_on IS NULL) IS NOT TRUE");
+	filters("Only closed claims count, i.e. closed_on is filled.",
+	    "claims.closed_on IS NOT NULL");
+	filters("Only done claims count, i.e. both opened_on and closed_on "
+		"are filled.",
+	    "claims.opened_on IS NOT NULL AND claims.closed_on IS NOT NULL");
+	filters("Ignore old claims (closed_on set).",
+	    "(claims.closed_on IS NOT NULL) IS NOT TRUE");
+	filters("Losses counts only claims that were not closed.",
+	    "claims.closed_on IS NULL");
+	filters("Denied claims (status 'D') are left out of the mix figures.",
+	    "(claims.status = 'D') IS NOT TRUE");
+	filters("Records with cncl_dt set are not policies any more.",
+	    "(policies.cncl_dt IS NOT NULL) IS NOT TRUE");
+	filters("Records flagged is_large are no longer claims.",
+	    "(claims.is_large) IS NOT TRUE");
 	filters("Only claims with paid_amt > 0 are late.", "");
 	filters("Ignore the weather.", "");
 }
@@ -233,6 +276,7 @@ main(void)
 {
 	given_context(&context, tables, &arena);
 	reads_measures();
+	reads_described_rows();
 	reads_conditions();
 	reads_values();
 	reads_filters();
