@@ -5,6 +5,7 @@
 #include "english/english.h"
 #include "question/dates.h"
 #include "question/occasions.h"
+#include "question/whole_money.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -406,10 +407,43 @@ shows_other_unit(const struct duty_scan *scan, const struct english_word *asked)
 	return other;
 }
 
+/* Does the statement show an amount that is kept in hundredths as it is? */
+static bool
+shows_hundredths(const struct duty_scan *scan)
+{
+	if (!scan->usage->stems->context || usage_number(scan->usage, 100))
+		return false;
+	for (int i = 0; i < scan->usage->column_count; i++) {
+		const struct context_column *column =
+		    usage_known(scan->usage, i);
+		if (column->class == COLUMN_NUMBER && !context_in_key(column) &&
+		    whole_money_hundredths(column->name))
+			return true;
+	}
+	return false;
+}
+
+/* "In dollars", "above $20", of a column price_cents. */
+static void
+duty_whole_money(const struct duty_scan *scan)
+{
+	const struct question *question = scan->question;
+	for (int at = 0; at < question->count; at++) {
+		const char *word = question->tokens[at].text;
+		if (!whole_money_word(word, strlen(word), ENGLISH_WHOLE_MONEY))
+			continue;
+		scan->account->cues[DUTY_UNIT] = true;
+		if (whole_money_asked(question->text) && shows_hundredths(scan))
+			duty_owe(scan, DUTY_UNIT, at, 1);
+		return;
+	}
+}
+
 /* "Spin hours", "in hours", of a column spin_min. */
 void
 duty_unit(const struct duty_scan *scan)
 {
+	duty_whole_money(scan);
 	for (int at = 1; at < scan->question->count; at++) {
 		const char *word = scan->question->tokens[at].folded;
 		const struct english_word *asked =

@@ -343,6 +343,7 @@ reader_share(struct reader *reader)
 	const char *row = row_of(reader, table);
 	return (struct piece_sql){.type = TYPE_NUMBER,
 	    .aggregate = true,
+	    .quotient = share->number == 1,
 	    .sql = arena_printf(reader->arena,
 		"%d.0 * count(%s)%s / NULLIF(count(%s), 0)", share->number, row,
 		only, row)};

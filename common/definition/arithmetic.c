@@ -313,6 +313,7 @@ join(struct reader *reader, struct piece_sql left, char sign,
 	struct piece_sql piece = {.type = TYPE_NUMBER,
 	    .aggregate = left.aggregate || right.aggregate,
 	    .column = left.column || right.column,
+	    .quotient = sign == '/',
 	    .sum = sign == '+' || sign == '-'};
 	note_ratio(&piece, &left, sign, &right);
 	if (sign == '/')
@@ -353,6 +354,8 @@ read_divisor(struct reader *reader, const struct piece_sql *left, char sign)
 {
 	struct piece_sql rows =
 	    sign == '/' && left->aggregate ? reader_counted(reader) : nothing;
+	if (!rows.sql && sign == '/' && left->aggregate)
+		rows = reader_all_rows(reader);
 	return rows.sql ? rows : reader_factor(reader);
 }
 

@@ -4,6 +4,7 @@
 #include "definition/nested.h"
 #include "definition/piece.h"
 #include "definition/sentence.h"
+#include "question/whole_money.h"
 
 #include <string.h>
 
@@ -31,6 +32,22 @@ is_term(const char *term, struct arena *arena)
 	if (!split.count || split.count > TERM_MAX_WORDS)
 		return false;
 	return !english_is(split.tokens[0].folded, ENGLISH_NO_TERM);
+}
+
+/* "Return rate = ...", "order value = ...": behind a sign, a word that often
+ * begins an order begins a name of several words, too. */
+static bool
+has_term(const struct sentence *sentence, struct arena *arena)
+{
+	struct question split;
+	if (is_term(sentence->term, arena))
+		return true;
+	if (sentence->is || sentence->condition)
+		return false;
+	question_read(&split, sentence->term, arena);
+	return split.count > 1 && split.count <= TERM_MAX_WORDS &&
+	       english_is(split.tokens[0].folded, ENGLISH_LEADING_VERB) &&
+	       !english_is(split.tokens[1].folded, ENGLISH_ARTICLE);
 }
 
 /* Match the words of the term at the token.  Return how many tokens they cover;
@@ -342,7 +359,7 @@ static bool
 read_next(struct definition *definition, struct reading *reading, int at)
 {
 	const struct sentence *sentence = &reading->sentences[at];
-	bool term = is_term(sentence->term, reading->phrases.arena);
+	bool term = has_term(sentence, reading->phrases.arena);
 	if (!sentence->inverse) {
 		reading->understood = false;
 		reading->defined = term && read_sentence(definition, reading,
@@ -396,6 +413,15 @@ loses_value(const char *text, const char *sql, const char *question,
 	return false;
 }
 
+/* "Prices are stored in cents" says a unit, which whoever reads the column
+ * heeds. */
+static bool
+tells_unit(const struct sentence *sentence)
+{
+	return sentence->is && whole_money_word(sentence->text,
+				   strlen(sentence->text), ENGLISH_HUNDREDTH);
+}
+
 int
 definitions_unread(struct definition_unread unread[DEFINITIONS_MAX],
     const struct definition_source *source, struct arena *arena)
@@ -413,7 +439,7 @@ definitions_unread(struct definition_unread unread[DEFINITIONS_MAX],
 			before = definition;
 			reading.before = &before;
 		}
-		if (!is_term(sentence->term, arena))
+		if (!has_term(sentence, arena) || tells_unit(sentence))
 			continue;
 		bool lost = loses_value(sentence->text,
 		    defines ? definition.meaning.sql : NULL, source->question,

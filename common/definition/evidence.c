@@ -341,19 +341,20 @@ evidence_expand(const char *question, const char *evidence, struct arena *arena)
 	return expand(question, evidence, NULL, 0, arena);
 }
 
-/* Put the rows that the evidence leaves out into the first sentence: "..., not
- * counting void invoices". */
+/* Put the rows that the evidence leaves out, or keeps alone, into the first
+ * sentence: "..., not counting void invoices", "..., only paid invoices". */
 static const char *
-leave_out(const char *question, const char *words, struct arena *arena)
+name_rows(const char *question, const char *words, bool leaves_out,
+    struct arena *arena)
 {
 	const char *end = sentence_end(question);
-	return arena_printf(arena, "%.*s, not counting %s%s",
-	    (int)(end - question), question, words, end);
+	return arena_printf(arena, "%.*s, %s %s%s", (int)(end - question),
+	    question, leaves_out ? "not counting" : "only", words, end);
 }
 
 /* Read the terms that the evidence defines as SQL over the record's tables.
  * Return how many; none before the tables are known.  Into the question go the
- * rows to leave out that are no SQL. */
+ * rows to leave out or to keep that are no SQL. */
 static int
 read_known(const struct record *record, const char **question,
     const char *evidence, struct definition known[DEFINITIONS_MAX],
@@ -371,9 +372,10 @@ read_known(const struct record *record, const char **question,
 	    .context = &context,
 	    .now = today_of(record, arena)};
 	int count = definitions_read(known, &source, arena);
-	const char *words = unheeded_exclusion(&source, arena);
+	bool leaves_out;
+	const char *words = unheeded_rows(&source, &leaves_out, arena);
 	if (words)
-		*question = leave_out(*question, words, arena);
+		*question = name_rows(*question, words, leaves_out, arena);
 	return count;
 }
 

@@ -68,6 +68,34 @@ settle_entity(
 	return sql;
 }
 
+/* Does the question ask for percent, where the text has no hundred itself? */
+static bool
+wants_percent(const struct reader *reader)
+{
+	const struct question *asked = reader->phrases->asked;
+	for (int at = 0; at < reader->text->count; at++)
+		if (reader->text->tokens[at].kind == TOKEN_NUMBER &&
+		    reader->text->tokens[at].number == 100)
+			return false;
+	for (int at = 0; asked && at < asked->count; at++) {
+		const struct english_word *share =
+		    english_find(asked->tokens[at].folded, ENGLISH_SHARE);
+		if (share && share->number == 100)
+			return true;
+	}
+	return false;
+}
+
+/* "Completion rate by level, as a percentage" of "rate = a / b". */
+static void
+take_percent(struct reader *reader, struct piece_sql *piece)
+{
+	if (!piece->quotient || piece->condition || !wants_percent(reader))
+		return;
+	piece->sql = arena_printf(reader->arena, "100.0 * %s", piece->sql);
+	piece->quotient = false;
+}
+
 static bool
 finish(struct expression *expression, struct reader *reader,
     struct piece_sql piece, bool labels, const struct expression_hint *hint)
@@ -77,6 +105,7 @@ finish(struct expression *expression, struct reader *reader,
 	bool named = piece.sql == reader->last_sql;
 	pass_aside(reader, &piece);
 	sum_ratio(reader, &piece, hint->term);
+	take_percent(reader, &piece);
 	if (!reader_done(reader) || reader->table < 0 ||
 	    (hint->condition && !piece.condition) ||
 	    !settle_entity(reader, &piece, labels, hint->entity))

@@ -137,10 +137,13 @@ take_lead(struct piece *piece, bool *leaves_out)
 }
 
 bool
-filters_leave_out(struct piece *sentence)
+filters_name_rows(struct piece *sentence, bool *leaves_out)
 {
-	bool leaves_out = false;
-	return take_lead(sentence, &leaves_out) && leaves_out;
+	*leaves_out = false;
+	if (!take_lead(sentence, leaves_out))
+		return false;
+	pass_tail(sentence);
+	return true;
 }
 
 /* Read the condition of the text, or the one in its parentheses. */
@@ -187,7 +190,7 @@ filter_of(const struct expression *found, bool leaves_out, struct arena *arena)
 		       : found->sql};
 }
 
-/* "Records flagged is_deleted are not customers any more": rows of the table
+/* "Records flagged is_gone are not customers any more": rows of the table
  * that do not count. */
 static bool
 read_denied(struct definition_filter *filter,

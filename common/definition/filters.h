@@ -26,8 +26,8 @@ struct definition_filter {
 MUST_USE int filters_read(struct definition_filter filters[FILTERS_MAX],
     const struct definition_source *source, struct arena *arena);
 
-/* Does the sentence leave rows out?  Then only the words for these rows stay in
- * the piece. */
-MUST_USE bool filters_leave_out(struct piece *sentence);
+/* Does the sentence keep only some rows, or leave some out?  Then only the
+ * words for these rows stay in the piece. */
+MUST_USE bool filters_name_rows(struct piece *sentence, bool *leaves_out);
 
 #endif

@@ -28,9 +28,10 @@ struct piece_sql {
 	bool condition;
 	bool interval; /* the difference of two times */
 	bool aggregate;
-	bool column;  /* it depends on a row */
-	bool instant; /* a date with its time of day */
-	bool sum;     /* a + b: it needs parentheses inside a product */
+	bool column;   /* it depends on a row */
+	bool instant;  /* a date with its time of day */
+	bool quotient; /* a / b, or a share of 1 */
+	bool sum;      /* a + b: it needs parentheses inside a product */
 	const char *over, *under, *scale; /* a / b * scale of a row, or NULL */
 	const char *summed;               /* the x of sum(x), or NULL */
 };
@@ -114,6 +115,8 @@ MUST_USE bool reader_stand_in(struct reader *reader);
 /* rows.c: the number of the rows that are described: "invoices paid late". `at`
  * stays when there are none. */
 MUST_USE struct piece_sql reader_counted(struct reader *reader);
+/* rows.c: the number of rows that nothing is said of: "all invoices". */
+MUST_USE struct piece_sql reader_all_rows(struct reader *reader);
 /* aggregates.c: the number of the table's rows that meet what follows. */
 MUST_USE struct piece_sql reader_count(struct reader *reader, int table);
 /* recent.c: a bound of a date: "more than 5 years ago", "in the last 90

@@ -83,3 +83,29 @@ nothing_here:
 	*reader = before;
 	return nothing;
 }
+
+struct piece_sql
+reader_all_rows(struct reader *reader)
+{
+	int named, column;
+	struct reader before = *reader;
+	bool all = reader_take_word(reader, ENGLISH_DETERMINER);
+	if (reader_take(reader, "of"))
+		reader_take_word(reader, ENGLISH_ARTICLE);
+	int from = reader->at;
+	int end = reader_phrase_end(reader);
+	int table =
+	    end > from ? phrases_table(reader->phrases, reader->text, from, end)
+		       : -1;
+	reader->at = end;
+	/* "... / premium" names a column, "... / all premiums" rows */
+	if (table >= 0 && (all || !phrases_column(reader->phrases, reader->text,
+				      from, end, &named, &column))) {
+		if (reader->table < 0)
+			reader->table = table;
+		return reader_count(reader, table);
+	}
+	before.steps = reader->steps;
+	*reader = before;
+	return nothing;
+}

@@ -128,29 +128,36 @@ unheeded_sentences(struct definition_unread owed[UNHEEDED_MAX],
 	return count;
 }
 
-/* The words that a sentence leaves out; NULL: it leaves nothing out. */
+/* The words for the rows that a sentence leaves out, or keeps alone; NULL: it
+ * does neither. */
 static const char *
-left_out(const char *sentence, struct arena *arena)
+named_rows(const char *sentence, bool *leaves_out, struct arena *arena)
 {
-	enum { EXCLUDED_MAX_BYTES = 60 };
+	enum { NAMED_MAX_BYTES = 60 };
 	struct piece piece = piece_of(sentence);
-	if (!filters_leave_out(&piece) ||
-	    piece.end - piece.at > EXCLUDED_MAX_BYTES)
+	if (!filters_name_rows(&piece, leaves_out) ||
+	    piece.end - piece.at > NAMED_MAX_BYTES)
 		return NULL;
+	while (piece.at < piece.end && *piece.at == ' ')
+		piece.at++;
 	for (const char *at = piece.at; at < piece.end; at++)
 		if (!isalnum((unsigned char)*at) && !strchr(" -_'", *at))
 			return NULL;
-	return arena_printf(arena, "%c%.*s", tolower((unsigned char)*piece.at),
-	    (int)(piece.end - piece.at - 1), piece.at + 1);
+	return piece.at == piece.end
+		   ? NULL
+		   : arena_printf(arena, "%c%.*s",
+			 tolower((unsigned char)*piece.at),
+			 (int)(piece.end - piece.at - 1), piece.at + 1);
 }
 
 const char *
-unheeded_exclusion(const struct definition_source *source, struct arena *arena)
+unheeded_rows(const struct definition_source *source, bool *leaves_out,
+    struct arena *arena)
 {
 	const char *text = source->evidence;
 	const char *sentence;
 	while ((sentence = copy_next(&text, arena))) {
-		const char *words = left_out(sentence, arena);
+		const char *words = named_rows(sentence, leaves_out, arena);
 		if (words && !is_filter(sentence, source, arena) &&
 		    (shared_word(words, source->question, arena) ||
 			unheeded_term(words, source, source->question, arena)))

@@ -27,11 +27,11 @@ MUST_USE const char *unheeded_term(const char *text,
     struct arena *arena);
 
 /*
- * The restriction of a sentence that leaves rows out ("void invoices") when it
- * is about the question and filters.h does not understand it: the question's
- * own reading may know the word.  NULL: there is none.
+ * The rows that a sentence leaves out ("void invoices"), or keeps alone, when
+ * it is about the question and filters.h does not understand it: the question's
+ * own reading may know the word.  NULL: there are none.
  */
-MUST_USE const char *unheeded_exclusion(
-    const struct definition_source *source, struct arena *arena);
+MUST_USE const char *unheeded_rows(const struct definition_source *source,
+    bool *leaves_out, struct arena *arena);
 
 #endif

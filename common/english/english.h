@@ -202,6 +202,7 @@ enum english_class {
 	ENGLISH_ANY_MORE,      /* behind what rows are not any more */
 	ENGLISH_FLAGGED,       /* before a flag of the rows: marked as */
 	ENGLISH_NO_TERM,       /* begins no term that is defined */
+	ENGLISH_LEADING_VERB,  /* of these, a verb or a noun: order */
 	ENGLISH_FILLER,        /* optional in a term: of, to, be */
 	ENGLISH_COLUMN_NOUN,   /* says nothing beside a column's name */
 	ENGLISH_DATE_NOUN,     /* says nothing beside a date's name; stems */
@@ -253,14 +254,17 @@ enum english_class {
 	ENGLISH_KEEPS,         /* only count; means: "not" to exclude rows */
 	ENGLISH_KEEPS_SO,      /* a figure [counts only] some rows; means: "not"
 				* to exclude rows */
-	ENGLISH_KEPT,       /* ends a sentence of "only": are relevant; means:
-			     * "not" to exclude rows: are left out */
-	ENGLISH_SHOW,       /* show, return */
-	ENGLISH_SHOW_LEAD,  /* before "show": the answer must */
-	ENGLISH_SHOW_JOINT, /* before "show", behind a definition */
-	ENGLISH_SHOW_HOW,   /* says how, and not what to show */
-	ENGLISH_PARTIAL,    /* asks for matches of a part: wildcard */
-	ENGLISH_RANKING,    /* asks for places: rank, ranked */
+	ENGLISH_KEPT,        /* ends a sentence of "only": are relevant; means:
+			      * "not" to exclude rows: are left out */
+	ENGLISH_SHOW,        /* show, return */
+	ENGLISH_SHOW_LEAD,   /* before "show": the answer must */
+	ENGLISH_SHOW_JOINT,  /* before "show", behind a definition */
+	ENGLISH_SHOW_HOW,    /* says how, and not what to show */
+	ENGLISH_PARTIAL,     /* asks for matches of a part: wildcard */
+	ENGLISH_WHOLE_MONEY, /* whole units of money: dollars, $ */
+	ENGLISH_HUNDREDTH,   /* hundredths of them: cents, pence */
+	ENGLISH_ROUNDING,    /* before hundredths: [rounded] to, nearest */
+	ENGLISH_RANKING,     /* asks for places: rank, ranked */
 
 	ENGLISH_COUNT
 };

@@ -6,6 +6,7 @@
 #include "graph/graph.h"
 #include "linked/link_score.h"
 #include "parser/aggregate_places.h"
+#include "parser/cents.h"
 #include "parser/column_pairs.h"
 #include "parser/compose.h"
 #include "parser/emit.h"
@@ -667,6 +668,7 @@ hear(struct parser_request *heard, const struct parser_request *request)
 	*heard = *request;
 	heard->link = persons_link(request);
 	heard->link = owed_link(heard);
+	heard->link = cents_link(heard);
 	heard->link = column_pairs_link(heard);
 	heard->link = timeliness_link(heard);
 	events_find(&heard->events, request->question, request->context,

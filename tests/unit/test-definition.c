@@ -71,6 +71,10 @@ reads_measures(void)
 	    "measure churn: (count(claims.claim_id) FILTER (WHERE "
 	    "claims.closed_on IS NOT NULL))::numeric / "
 	    "NULLIF(count(claims.claim_id), 0)");
+	defines("done rate = claims with a closed_on divided by all claims",
+	    "measure done rate: (count(claims.claim_id) FILTER (WHERE "
+	    "claims.closed_on IS NOT NULL))::numeric / "
+	    "NULLIF(count(claims.claim_id), 0)");
 	defines("both = sum of paid_amt and claim_amt for each policy",
 	    "measure both: sum(claims.paid_amt + claims.claim_amt)");
 	defines("open rate = the proportion of claims with no closed_on date",
