@@ -53,7 +53,7 @@ read_only(struct reader *reader)
 	/* "with" is a part of the condition "with a closing date" */
 	bool presence =
 	    reader_at(reader, "with no") ||
-	    (reader_at(reader, "with") &&
+	    ((reader_at(reader, "with") || reader_at(reader, "without")) &&
 		reader_word_at(reader, reader->at + 1, ENGLISH_ARTICLE, NULL));
 	bool not = reader_take_word(reader, ENGLISH_EXCEPTS);
 	if (!presence && !not &&!reader_take_word(reader, ENGLISH_RESTRICTS)) {
@@ -73,9 +73,11 @@ read_only(struct reader *reader)
 	/* "for orders with status 'paid'": the rows themselves say nothing */
 	int behind = reader->at;
 	int rows = reader_head(reader);
-	if (rows < 0)
+	if (rows < 0) {
+		/* "that were reversed": the verb is read already */
 		reader->at = behind;
-	else
+		reader->head_end = behind;
+	} else
 		reader->phrases->favour[rows] += 1;
 	struct piece_sql only = reader_condition(reader);
 	if (rows >= 0)

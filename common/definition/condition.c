@@ -369,7 +369,9 @@ read_presence(struct reader *reader)
 	reader->left = column;
 	if (compared.sql && !missing)
 		return compared;
-	if (has && !missing && !article) {
+	/* "clients with closed_at": nothing is said of the date */
+	if (has && !missing && !article &&
+	    !(column.type == TYPE_DATE && reader_done(reader))) {
 		reader->at = before;
 		return nothing;
 	}
@@ -516,6 +518,29 @@ read_pair(struct reader *reader)
 	return first;
 }
 
+/* "It is not scrapped", "that are scrapped", of a column is_scrapped. */
+static struct piece_sql
+read_flag(struct reader *reader)
+{
+	int before = reader->at;
+	reader_take_word(reader, ENGLISH_PRONOUN);
+	bool said = reader_take_word(reader, ENGLISH_BE) ||
+		    reader_take_word(reader, ENGLISH_HAVE);
+	reader_take(reader, "been");
+	bool not = said && reader_take(reader, "not");
+	struct piece_sql flag = said ? reader_name(reader) : nothing;
+	if (flag.type != TYPE_FLAG || !flag.sql) {
+		reader->at = before;
+		return nothing;
+	}
+	reader_take(reader, "yet");
+	flag.condition = true;
+	if (not )
+		flag.sql =
+		    arena_printf(reader->arena, "(%s) IS NOT TRUE", flag.sql);
+	return flag;
+}
+
 static struct piece_sql
 read_comparison(struct reader *reader)
 {
@@ -534,7 +559,8 @@ read_comparison(struct reader *reader)
 	if (found.sql)
 		return found;
 	if ((found = read_pair(reader)).sql || (found = read_one(reader)).sql ||
-	    (found = reader_happened(reader)).sql)
+	    (found = reader_happened(reader)).sql ||
+	    (found = read_flag(reader)).sql)
 		return found;
 	int before = reader->at;
 	if ((found = reader_sum(reader)).sql &&

@@ -48,6 +48,18 @@ take_tail_or_place(struct piece *piece, const char *words)
 	return true;
 }
 
+/* Cut "and", "so" and a comma off the end. */
+static void
+drop_hence(struct piece *piece)
+{
+	struct english_list words = english_words(ENGLISH_HENCE);
+	for (size_t i = 0; i < words.count;) {
+		while (piece->end > piece->at && strchr(", ", piece->end[-1]))
+			piece->end--;
+		i = take_tail(piece, words.words[i].word) ? 0 : i + 1;
+	}
+}
+
 /* Take the end of "only ... count" or "... are left out" off, and the blanks
  * behind it; NULL: the piece ends differently.  The longest end is taken: "do
  * not count" also ends with "count". */
@@ -68,6 +80,8 @@ pass_tail(struct piece *piece)
 		rest = without;
 	}
 	*piece = rest;
+	if (taken)
+		drop_hence(piece);
 	return taken;
 }
 
@@ -146,6 +160,17 @@ filters_name_rows(struct piece *sentence, bool *leaves_out)
 	return true;
 }
 
+/* "Clients with closed_at are soft-deleted, leave them out": the words before
+ * the verb describe the rows. */
+static const char *
+described_rows(struct piece piece, struct arena *arena)
+{
+	struct sentence sentence;
+	return sentence_inverse(&sentence, piece.at, piece.end, arena)
+		   ? sentence.text
+		   : "";
+}
+
 /* Read the condition of the text, or the one in its parentheses. */
 static bool
 read_condition(
@@ -161,7 +186,8 @@ read_condition(
 	const char *texts[] = {
 	    arena_strndup(arena, piece.at, (size_t)(piece.end - piece.at)),
 	    arena_strndup(arena, aside.at, (size_t)(aside.end - aside.at)),
-	    arena_strndup(arena, other.at, (size_t)(other.end - other.at))};
+	    arena_strndup(arena, other.at, (size_t)(other.end - other.at)),
+	    described_rows(piece, arena)};
 	/* the words may only name what the parentheses define */
 	for (size_t i = COUNT_OF(texts); i-- > 0;)
 		if (*texts[i] &&

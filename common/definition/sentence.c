@@ -37,6 +37,7 @@ struct separator {
 	const char *at;    /* NULL: there is none */
 	size_t length;     /* with its blanks */
 	const char *words; /* "" for a sign */
+	const char *means; /* "not" for "unless" */
 	bool keeps;        /* the words are part of the meaning */
 	bool condition;    /* a condition follows */
 };
@@ -91,6 +92,7 @@ find_separator(struct piece sentence)
 		keep_first(&first, (struct separator){.at = at - 1,
 				       .length = strlen(word->word) + 2,
 				       .words = word->word,
+				       .means = word->means,
 				       .keeps = worded[i].keeps,
 				       .condition = worded[i].condition});
 	}
@@ -100,7 +102,7 @@ find_separator(struct piece sentence)
 /* "is in force when": the term stands before "when", the condition behind
  * it. */
 static bool
-split_condition(struct piece *term, struct piece *meaning)
+split_condition(struct piece *term, struct piece *meaning, const char **unless)
 {
 	const struct english_word *when = NULL;
 	const char *at = piece_find_class(*meaning, ENGLISH_WHEN, &when);
@@ -110,6 +112,7 @@ split_condition(struct piece *term, struct piece *meaning)
 		return false;
 	*term = (struct piece){meaning->at, at};
 	meaning->at = at + strlen(when->word);
+	*unless = when->means;
 	return true;
 }
 
@@ -163,6 +166,14 @@ take_owner(struct piece *term)
 	return (struct piece){term->at, term->at};
 }
 
+/* "Active unless closed_at is set": what does not hold. */
+static const char *
+denied_text(const char *text, const char *unless, struct arena *arena)
+{
+	return text && *unless ? arena_printf(arena, "%s (%s)", unless, text)
+			       : text;
+}
+
 static bool
 read_sentence(
     struct sentence *sentence, struct piece piece, struct arena *arena)
@@ -179,9 +190,12 @@ read_sentence(
 	struct piece aside = piece_take_parentheses(&term);
 	bool condition = separator.condition;
 	term = trimmed(term);
+	const char *unless =
+	    separator.condition && !separator.keeps ? separator.means : "";
 	if (separator.keeps)
 		meaning.at = separator.at + 1;
-	if (precedes_term(separator.words) && split_condition(&said, &behind)) {
+	if (precedes_term(separator.words) &&
+	    split_condition(&said, &behind, &unless)) {
 		subject = term;
 		meaning = behind;
 		term = without_copula(said);
@@ -191,7 +205,7 @@ read_sentence(
 	*sentence = (struct sentence){.term = text_of(term, arena),
 	    .aside = text_of(aside, arena),
 	    .subject = text_of(subject, arena),
-	    .text = text_of(meaning, arena),
+	    .text = denied_text(text_of(meaning, arena), unless, arena),
 	    .condition = condition,
 	    .is = is_copula(separator.words)};
 	return sentence->term && sentence->text;
@@ -254,6 +268,23 @@ describes(struct piece rows)
 	       piece_find_class(rows, ENGLISH_PRESENCE, NULL);
 }
 
+/* "If closed_at is filled, the client is inactive": the condition stands in
+ * front. */
+static bool
+split_leading(struct piece *rows, struct piece *term)
+{
+	struct piece behind = *term;
+	const struct english_word *when =
+	    piece_take_class(&behind, ENGLISH_WHEN);
+	const char *comma = when ? piece_find(behind, ", ") : NULL;
+	if (!comma || *when->means)
+		return false;
+	*rows = trimmed((struct piece){behind.at, comma});
+	*term = (struct piece){comma + 2, term->end};
+	struct piece subject;
+	return split_inverse(&subject, term) && length_of(*rows) > 0;
+}
+
 /* "Rows with left_on filled have left", "all others are live". */
 static bool
 read_inverse(struct sentence *sentence, struct piece piece, struct arena *arena)
@@ -262,7 +293,8 @@ read_inverse(struct sentence *sentence, struct piece piece, struct arena *arena)
 	struct piece term = piece;
 	const struct english_word *others = NULL;
 	size_t size = english_begins(piece.at, ENGLISH_OTHERS, &others);
-	if (!split_inverse(&rows, &term) || (!others && !describes(rows)))
+	if (!split_leading(&rows, &term) &&
+	    (!split_inverse(&rows, &term) || (!others && !describes(rows))))
 		return false;
 	if (others && rows.at + size != rows.end)
 		return false;

@@ -6,6 +6,7 @@
 #include "definition/piece.h"
 #include "definition/sentence.h"
 #include "question/periods.h"
+#include "question/whole_money.h"
 #include "text/sentence_end.h"
 
 #include <ctype.h>
@@ -81,6 +82,30 @@ defines(const char *sentence)
 }
 
 static bool
+is_definition(const char *sentence, const struct definition_source *source,
+    struct arena *arena)
+{
+	struct definition definitions[DEFINITIONS_MAX];
+	struct definition_source one = *source;
+	one.evidence = sentence;
+	return definitions_read(definitions, &one, arena) > 0;
+}
+
+/* Does the sentence spell a column as it is stored: closed_at? */
+static bool
+spells_column(const char *sentence, const struct context *context)
+{
+	for (int t = 0; t < context->table_count; t++)
+		for (int c = 0; c < context->tables[t].column_count; c++) {
+			const char *name = context->tables[t].columns[c].name;
+			if (strchr(name, '_') &&
+			    piece_find_term(sentence, name))
+				return true;
+		}
+	return false;
+}
+
+static bool
 is_filter(const char *sentence, const struct definition_source *source,
     struct arena *arena)
 {
@@ -96,7 +121,11 @@ static bool
 is_read(const char *sentence, const struct definition_source *source,
     struct arena *arena)
 {
-	if (is_filter(sentence, source, arena) || periods_wanted(sentence) ||
+	if (is_filter(sentence, source, arena) ||
+	    is_definition(sentence, source, arena) ||
+	    whole_money_word(sentence, strlen(sentence), ENGLISH_HUNDREDTH) ||
+	    piece_holds(piece_of(sentence), ENGLISH_DATE_ADVICE) ||
+	    periods_wanted(sentence) ||
 	    piece_holds(piece_of(sentence), ENGLISH_HARMLESS))
 		return true;
 	for (int t = 0; t < source->context->table_count; t++)
@@ -115,8 +144,11 @@ unheeded_sentences(struct definition_unread owed[UNHEEDED_MAX],
 	const char *text = source->evidence;
 	const char *sentence;
 	while (count < UNHEEDED_MAX && (sentence = copy_next(&text, arena))) {
-		if (!piece_holds(piece_of(sentence), ENGLISH_LEAVING) ||
-		    defines(sentence) || is_read(sentence, source, arena))
+		bool restricts =
+		    piece_holds(piece_of(sentence), ENGLISH_LEAVING) ||
+		    spells_column(sentence, source->context);
+		if (!restricts || defines(sentence) ||
+		    is_read(sentence, source, arena))
 			continue;
 		const char *term = shared_word(sentence, typed, arena);
 		if (!term)
