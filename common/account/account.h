@@ -21,6 +21,7 @@
 
 #include "account/usage.h"
 #include "question/closed_words.h"
+#include "statement/kept_rows.h"
 
 #include <jv.h>
 
@@ -118,6 +119,9 @@ struct account_question {
 	 * these. */
 	const char *const *unread_terms;
 	int unread_term_count;
+	/* The rows to which evidence restricts every statement. */
+	const struct kept_rows *kept;
+	int kept_count;
 	/* By token: its writer read it as a change of another statement; NULL:
 	 * none. */
 	const bool *read;

@@ -805,6 +805,7 @@ duties_settle(struct account *account, struct account_word *words,
 	for (int at = 0; at < scan.question->count; at++)
 		settle_token(&scan, at);
 	duty_unit(&scan);
+	duty_kept(&scan);
 	int people = departed_guessed(
 	    scan.usage, asked->words, words, scan.question->count, now);
 	if (people >= 0) {

@@ -47,6 +47,10 @@ void duty_period(const struct duty_scan *scan, int at);
 /* duty_literals.c: "in hours", of a column in minutes, asks for a division. */
 void duty_unit(const struct duty_scan *scan);
 
+/* duty_kept.c: collect the rows of a table that evidence leaves out, and the
+ * statement does not. */
+void duty_kept(const struct duty_scan *scan);
+
 /* duty_bounds.c: at "average" or "total" before what a number bounds ("an
  * average rating above 4"), the bound must be one of the mean or the sum. */
 void duty_bound_of_many(const struct duty_scan *scan, int at);

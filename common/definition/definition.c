@@ -439,7 +439,9 @@ definitions_unread(struct definition_unread unread[DEFINITIONS_MAX],
 			before = definition;
 			reading.before = &before;
 		}
-		if (!has_term(sentence, arena) || tells_unit(sentence))
+		/* a filter answers for rows that are something no more */
+		if (!has_term(sentence, arena) || tells_unit(sentence) ||
+		    sentence->denied)
 			continue;
 		bool lost = loses_value(sentence->text,
 		    defines ? definition.meaning.sql : NULL, source->question,

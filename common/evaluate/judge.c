@@ -267,6 +267,8 @@ account_for(const struct judge *judge, struct candidate *candidate,
 	if (!candidate_is_modelled(candidate)) {
 		asked.unread_terms = subject->link.unread_terms;
 		asked.unread_term_count = subject->link.unread_term_count;
+		asked.kept = subject->kept;
+		asked.kept_count = subject->kept_count;
 	}
 	asked.read = taken_over_read(candidate, question, judge->arena);
 	usage_read(&usage, judgement->facts, judge->stems);

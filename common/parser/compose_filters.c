@@ -22,6 +22,13 @@ uses(const struct sketch *sketch, int table)
 	for (int i = 0; i < sketch->group_count; i++)
 		if (sketch->groups[i].table == table)
 			return true;
+	const struct superlative *best = &sketch->best;
+	if (best->present && best->term.kind != TERM_NONE &&
+	    best->term.table == table)
+		return true;
+	for (int i = 0; i < sketch->order_count; i++)
+		if (sketch->orders[i].term.table == table)
+			return true;
 	for (int i = 0; i < sketch->formula_count; i++)
 		if (sketch->formulas[i].kind == FORMULA_MEASURE &&
 		    sketch->formulas[i].term.table == table)

@@ -91,6 +91,9 @@ subject_read(struct subject *subject, const struct record *record,
 	join_match_read(
 	    &subject->joins, &plan, subject_context(subject), arena);
 	jv_free(plan);
+	if (subject->has_context)
+		subject->kept_count = kept_rows_read(
+		    subject->kept, record, &subject->context, arena);
 	subject->several_tables = names_several(subject);
 	return true;
 }

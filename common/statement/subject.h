@@ -14,6 +14,7 @@
 #include "record/record.h"
 #include "statement/intent.h"
 #include "statement/join_match.h"
+#include "statement/kept_rows.h"
 
 struct subject {
 	struct question question;
@@ -21,6 +22,8 @@ struct subject {
 	const bool *stayed;
 	struct intent intent;
 	const char *evidence;
+	struct kept_rows kept[KEPT_ROWS_MAX]; /* by the evidence */
+	int kept_count;
 	const char *previous_sql; /* that the question may go on from; "" */
 	struct context context;
 	struct link_result link;
