@@ -292,6 +292,11 @@ setup() {
 	right hiring
 }
 
+@test "constructions: what is empty, done or not, a tool club" {
+	use_constructions toolshed
+	right toolshed
+}
+
 @test "constructions: milk, herds and the vet without keys" {
 	use_constructions farm
 	right farm

@@ -518,7 +518,9 @@ is_opposed(const struct duty_scan *scan, const struct rule *rule, int at,
 		return opposed_value(scan->usage, scan->question, scan->words,
 			   at, word->length) ||
 		       opposed_later(scan->usage, scan->question, scan->words,
-			   at, word->length);
+			   at, word->length) ||
+		       opposed_missing(
+			   scan->usage, scan->question, scan->asked->words, at);
 	return rule->duty == DUTY_COMPARISON &&
 	       opposed_bound(
 		   scan->usage, scan->question, scan->asked->words, at, word);

@@ -247,3 +247,46 @@ opposed_value(const struct usage *usage, const struct question *question,
 	}
 	return opposed;
 }
+
+/* Do words before the token, or behind it, leave out the rows of its clause? */
+static bool
+is_left_out(
+    const struct question *question, const struct closed_words *words, int at)
+{
+	int covered;
+	for (int i = at - 1; !question_is_border(question, i); i--) {
+		const struct closed_word *word =
+		    closed_words_find(words, question, i, CLOSED_NEGATION);
+		if (word && strcmp(word->means, "rows") == 0)
+			return true;
+	}
+	for (int i = at; !question_is_border(question, i); i++) {
+		const struct english_word *behind =
+		    question_find(question, i, ENGLISH_BEHIND_ROWS, &covered);
+		if (behind && strcmp(behind->means, "excluding") == 0 &&
+		    question_is_border(question, i + covered))
+			return true;
+	}
+	return false;
+}
+
+bool
+opposed_missing(const struct usage *usage, const struct question *question,
+    const struct closed_words *words, int at)
+{
+	const struct facts *facts = usage->facts;
+	int covered;
+	bool opposed = false;
+	if (!question_find(question, at, ENGLISH_LACKING, &covered) ||
+	    !is_left_out(question, words, at))
+		return false;
+	for (int i = 0; i < facts->operation_count; i++) {
+		const struct facts_operation *operation = &facts->operations[i];
+		if (facts_is(operation->name, "IS NOT NULL") ||
+		    facts_is(operation->name, "NOT"))
+			return false;
+		opposed = opposed || (operation->select == 0 &&
+					 facts_is(operation->name, "IS NULL"));
+	}
+	return opposed;
+}

@@ -37,4 +37,11 @@ MUST_USE bool opposed_later(const struct usage *usage,
     const struct question *question, const struct account_word *words, int at,
     int length);
 
+/*
+ * "Ignore accounts with no country", of "no" at the token: leaving out what is
+ * missing keeps what is known, and the statement takes what is missing alone.
+ */
+MUST_USE bool opposed_missing(const struct usage *usage,
+    const struct question *question, const struct closed_words *words, int at);
+
 #endif

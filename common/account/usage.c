@@ -316,15 +316,12 @@ serves_order(const struct usage *usage, const struct facts_operation *operation)
 	    !usage_reference(usage, operation->columns[0], &table, &column))
 		return false;
 	const struct facts_select *select = &facts->selects[operation->select];
-	for (int i = 0; i < select->order_count; i++) {
-		int owner, key;
-		if (usage_reference(usage,
-			facts_ordered_by(select, &select->order[i]), &owner,
-			&key) &&
-		    owner == table && key == column)
-			return true;
-	}
-	return false;
+	int owner, key;
+	/* the further keys only settle the order of equal rows */
+	return select->order_count > 0 &&
+	       usage_reference(usage,
+		   facts_ordered_by(select, &select->order[0]), &owner, &key) &&
+	       owner == table && key == column;
 }
 
 static void

@@ -84,6 +84,7 @@ enum english_class {
 	ENGLISH_NO_PERSON,    /* nobody */
 	ENGLISH_RUN_OUT,      /* before what none is left of: out of */
 	ENGLISH_ON_RECORD,    /* beside it: recorded, on file */
+	ENGLISH_HOLDING,      /* before what is known: with, used */
 	ENGLISH_OVERDUE,      /* past due, late */
 	ENGLISH_CONJUNCTION,
 	ENGLISH_PREPOSITION,

@@ -1,6 +1,7 @@
 /* missing.c - what is not known of a row; see missing.h */
 #include "parser/missing.h"
 
+#include "english/english.h"
 #include "linked/link_score.h"
 #include "parser/doer_key.h"
 
@@ -154,6 +155,139 @@ read_idle(struct missing *missing, struct noun *noun,
 	return false;
 }
 
+/* "Corporate ones that hold a tier", where no rows are named: the only table
+ * with a column of this whole name tells whose it is. */
+static bool
+find_owner(const struct noun *noun, struct missing *missing)
+{
+	int owners = 0;
+	for (int i = 0; i < noun->link->count; i++) {
+		const struct link_match *match = &noun->link->matches[i];
+		if (match->kind == LINK_TABLE)
+			return false;
+		if (match->kind != LINK_COLUMN || match->from != noun->from ||
+		    match->to != noun->to || match->score < LINK_SCORE_NAMED ||
+		    !noun->context->tables[match->table]
+			 .columns[match->column]
+			 .nullable)
+			continue;
+		missing->table = match->table;
+		missing->column = match->column;
+		owners++;
+	}
+	return owners == 1;
+}
+
+/* Does nothing follow that bounds what the noun names, as "above 4" does? */
+static bool
+ends_unbound(const struct question *question, int at)
+{
+	const char *word = question_word_at(question, at);
+	return question_is_border(question, at) ||
+	       english_is(word, ENGLISH_CONJUNCTION) ||
+	       english_is(word, ENGLISH_BE) || english_is(word, ENGLISH_DO) ||
+	       english_is(word, ENGLISH_HAVE) ||
+	       english_is(word, ENGLISH_DENIAL) || strcmp(word, "but") == 0 ||
+	       strcmp(word, "per") == 0 || strcmp(word, "by") == 0 ||
+	       strcmp(word, "in") == 0;
+}
+
+/* "Have a sea view": a flag is known of every row, and says more. */
+static bool
+is_flag(const struct context *context, const struct missing *missing)
+{
+	const struct context_column *column =
+	    &context->tables[missing->table].columns[missing->column];
+	return column->class == COLUMN_BOOLEAN || column->flag_true;
+}
+
+/* Read the noun of up to so many words that begins there: whose column it is,
+ * and what else belongs to it. */
+static bool
+read_noun(struct missing *missing, struct noun *noun, int at, int from)
+{
+	noun->from = from;
+	for (int count = NOUN_TOKENS; count > 0; count--) {
+		noun->to = from + count;
+		if (noun->to > noun->question->count || names_rows(noun))
+			continue;
+		int record =
+		    length_at(noun->question, noun->to, ENGLISH_ON_RECORD);
+		missing->to = noun->to + record;
+		if (ends_unbound(noun->question, missing->to) &&
+		    (find_rows(noun, at, missing) ||
+			find_owner(noun, missing)) &&
+		    !is_flag(noun->context, missing))
+			return true;
+	}
+	return false;
+}
+
+/* The words that deny what follows, and those that only lead on: "have never",
+ * "did not". */
+static int
+skip_denial(const struct question *question, int at, bool *denied)
+{
+	for (;;) {
+		const char *word = question_word_at(question, at);
+		int denial = length_at(question, at, ENGLISH_DENIAL);
+		int passed = denial
+				 ? denial
+				 : length_at(question, at, ENGLISH_UNTIL_NOW);
+		*denied = *denied || denial;
+		if (!passed && (english_is(word, ENGLISH_BE) ||
+				   english_is(word, ENGLISH_HAVE) ||
+				   english_is(word, ENGLISH_DO)))
+			passed = 1;
+		if (!passed)
+			return at;
+		at += passed;
+	}
+}
+
+/* "Used a voucher", "have never used a voucher", "hold any tier": it is known,
+ * or it is not. */
+static bool
+read_held(struct missing *missing, struct noun *noun, int at)
+{
+	const struct question *question = noun->question;
+	bool denied = false;
+	int verb = skip_denial(question, at, &denied);
+	bool had = verb > at && english_is(question_word_at(question, verb - 1),
+				    ENGLISH_HAVE);
+	int held = length_at(question, verb, ENGLISH_HOLDING);
+	int article = verb + held;
+	const char *word = question_word_at(question, article);
+	if ((!held && !had) ||
+	    (!english_is(word, ENGLISH_INDEFINITE) && strcmp(word, "any") != 0))
+		return false;
+	missing->known = !denied;
+	return read_noun(missing, noun, at, article + 1);
+}
+
+/* "Whose trade was never entered", "the trade is not on file": the noun stands
+ * before. */
+static bool
+read_entered(struct missing *missing, struct noun *noun, int at)
+{
+	const struct question *question = noun->question;
+	noun->from = at;
+	for (int count = NOUN_TOKENS; count > 0; count--) {
+		bool denied = false;
+		noun->to = at + count;
+		int end = skip_denial(question, noun->to, &denied);
+		int record = length_at(question, end, ENGLISH_ON_RECORD);
+		if (end == noun->to || !record ||
+		    !ends_unbound(question, end + record) || names_rows(noun) ||
+		    !find_rows(noun, at, missing))
+			continue;
+		missing->known = !denied;
+		missing->to = end + record;
+		return true;
+	}
+	return false;
+}
+
 /* "Do not refer to an order": where the noun begins; 0. */
 static int
 unpointed(const struct question *question, int at)
@@ -174,8 +308,11 @@ missing_read(struct missing *missing, const struct question *question,
 {
 	struct noun noun = {
 	    .question = question, .context = context, .link = link};
-	if (read_idle(missing, &noun, words, at))
+	missing->known = false;
+	if (read_idle(missing, &noun, words, at) ||
+	    read_held(missing, &noun, at) || read_entered(missing, &noun, at))
 		return true;
+	missing->known = false;
 	noun.from = unpointed(question, at);
 	noun.pointing = noun.from > 0;
 	int lead = length_at(question, at, ENGLISH_LACKING);

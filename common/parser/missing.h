@@ -6,6 +6,7 @@
  * column, too: the approver, or the approval, of approved_by, and whoever does
  * what a role says ("nobody looks after", of a manager).  So is the key of
  * rows that are not referred to.  No other table is asked whether it has a row.
+ * "Used a voucher", "hold a tier", "whose trade was entered": it is known.
  */
 #ifndef NL2SQL_PARSER_MISSING_H
 #define NL2SQL_PARSER_MISSING_H
@@ -17,13 +18,14 @@
 
 struct missing {
 	int table, column;
-	int to; /* behind its words */
+	int to;     /* behind its words */
+	bool known; /* "used a voucher": the column has a value */
 };
 
 /*
- * Read what the words from the token on say to be missing: a column of the
- * table named last before them, else of the one named behind them.  Return
- * false when they say something else, such as rows that do not exist.
+ * Read what the words from the token on say to be missing, or known: a column
+ * of the table named last before them, else of the one named behind them.
+ * Return false when they say something else, such as rows that do not exist.
  */
 MUST_USE bool missing_read(struct missing *missing,
     const struct question *question, const struct context *context,

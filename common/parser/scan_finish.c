@@ -350,21 +350,47 @@ count_what_is_bound(struct scan *scan)
 	}
 }
 
+/* "Are there ...? I want to call them.", "Give names.": a sentence behind the
+ * question, which leaves nothing out, wants to see the rows. */
+static bool
+wants_them(const struct scan *scan)
+{
+	const struct question *question = scan->request->question;
+	const struct closed_words *words = scan->request->words;
+	bool behind = false;
+	bool wants = false;
+	for (int at = 1; at < question->count; at++) {
+		const struct token *token = &question->tokens[at];
+		behind = behind || token->sentence_start;
+		if (!behind)
+			continue;
+		if (closed_words_find(words, question, at, CLOSED_NEGATION))
+			return false;
+		wants =
+		    wants || english_is(token->folded, ENGLISH_ANAPHOR) ||
+		    english_is(token->folded, ENGLISH_OBJECT) ||
+		    (token->sentence_start &&
+			closed_words_find(words, question, at, CLOSED_OUTPUT));
+	}
+	return wants;
+}
+
 /*
  * Does the question want yes or no: "Are there ...?", "Do we have ...?", "Did
  * any ...?" The list does not have "is" before a thing, because such a question
  * may ask for a column of the thing.
  */
 static bool
-asks_whether(const struct question *question)
+asks_whether(const struct scan *scan)
 {
+	const struct question *question = scan->request->question;
 	static const char *const starts[][2] = {{"is", "there"},
 	    {"are", "there"}, {"was", "there"}, {"were", "there"},
 	    {"is", "any"}, {"are", "any"}, {"was", "any"}, {"were", "any"},
 	    {"do", "we"}, {"did", "we"}, {"have", "we"}, {"do", "any"},
 	    {"does", "any"}, {"did", "any"}, {"has", "any"}, {"have", "any"}};
 	int last = question->count - 1;
-	if (question->count < 3)
+	if (question->count < 3 || wants_them(scan))
 		return false;
 	/* "any purchases in 2024?" */
 	if (strcmp(question->tokens[0].folded, "any") == 0 &&
@@ -676,8 +702,8 @@ scan_finish(struct scan *scan)
 {
 	struct sketch *sketch = scan->sketch;
 	/* "Any late boats? List them.": not yes or no */
-	sketch->whether = scan->items->whole && !scan->request->head &&
-			  asks_whether(scan->request->question);
+	sketch->whether =
+	    scan->items->whole && !scan->request->head && asks_whether(scan);
 	scan_finish_overall(scan);
 	scan_flush_comparison(scan);
 	scan_drop_impossible(scan);

@@ -18,8 +18,10 @@ scan_state(struct scan *scan, const struct item *item)
 	    scan_term(TERM_COLUMN, state->table, state->column, item->from);
 	scan_negate_next(scan, state->table);
 	/* "are not overdue": they are still open, and the negation denies only
-	 * the delay */
-	bool denied = scan->negated && !scan->scope && !state->whole;
+	 * the delay.  "Ignore members without a country": what is left out
+	 * has its own denial. */
+	bool denied =
+	    scan->negated && !scan->scope && (!state->whole || scan->leaving);
 	if (state->due >= 0) {
 		struct term due = left;
 		due.column = state->due;

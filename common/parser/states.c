@@ -5,6 +5,7 @@
 #include "context/name_part.h"
 #include "english/english.h"
 #include "linked/link_score.h"
+#include "parser/act_told.h"
 #include "parser/duration.h"
 #include "parser/missing.h"
 #include "parser/same_doer.h"
@@ -195,68 +196,6 @@ is_denied(const struct search *search, int at)
 	return false;
 }
 
-/* Is the column named by the participle, "approved_by", or by what it makes,
- * "rating"? */
-static bool
-is_named_by(const char *name, const char *participle)
-{
-	int root = (int)strlen(participle) - 2;
-	for (; *name; name += strcspn(name, " "), name += *name == ' ') {
-		size_t length = strcspn(name, " ");
-		bool same = strlen(participle) == length &&
-			    strncmp(name, participle, length) == 0;
-		bool makes = (int)length == root + 3 &&
-			     strncmp(name, participle, (size_t)root) == 0 &&
-			     strncmp(name + root, "ing", 3) == 0;
-		if (same || makes)
-			return true;
-	}
-	return false;
-}
-
-/* Return the date whose comment says so: "set when a project was withdrawn";
- * -1 when there is none. */
-static int
-date_of_comment(const struct search *search, int table, int at)
-{
-	for (int i = 0; i < search->link->count; i++) {
-		const struct link_match *match = &search->link->matches[i];
-		if (match->kind == LINK_COLUMN && match->table == table &&
-		    match->from == at && match->to == at + 1 &&
-		    match->why == LINK_WHY_COMMENT &&
-		    search->context->tables[table].columns[match->column].class
-			== COLUMN_DATE &&
-		    search->context->tables[table]
-			.columns[match->column]
-			.nullable)
-			return match->column;
-	}
-	return -1;
-}
-
-/* Return what is unknown while the participle is not true: its date, who did
- * it, or what came of it. */
-static int
-column_of_participle(const struct search *search, int table, int at)
-{
-	const char *word = word_at(search, at);
-	const struct context_table *owner = &search->context->tables[table];
-	size_t length = strlen(word);
-	char root[16] = "";
-	strncpy(root, word, length - 2 < 15 ? length - 2 : 15);
-	struct text_words parts = {.word = (const char *[]){root}, .count = 1};
-	/* "dispos", of "disposed"; "written" has no such ending */
-	int date = english_past(word) && length >= 7
-		       ? part_of_date(owner, &parts, true)
-		       : -1;
-	for (int c = 0; date < 0 && c < owner->column_count; c++)
-		if (owner->columns[c].nullable &&
-		    owner->columns[c].class != COLUMN_BOOLEAN &&
-		    is_named_by(owner->columns[c].words, word))
-			return c;
-	return date >= 0 ? date : date_of_comment(search, table, at);
-}
-
 /* "Not approved by Ito" may be approved by another.  "Not assigned to that is
  * open" goes on with something else. */
 static bool
@@ -279,8 +218,9 @@ ends_clause(const struct search *search, int at)
 	return at >= search->question->count ||
 	       search->question->tokens[at].kind == TOKEN_PUNCTUATION ||
 	       english_is(word, ENGLISH_CONJUNCTION) ||
-	       strcmp(word, "per") == 0 || strcmp(word, "by") == 0 ||
-	       is_said(search, at + 1);
+	       english_is(word, ENGLISH_RELATIVE) ||
+	       english_is(word, ENGLISH_DO) || strcmp(word, "per") == 0 ||
+	       strcmp(word, "by") == 0 || is_said(search, at + 1);
 }
 
 /* "Expenses on projects that nobody approved": the last table before the word
@@ -304,10 +244,12 @@ read_denied(const struct search *search, int at, struct state *state)
 		    (match->from <= at && match->to > at) ||
 		    match->from <= last || is_stored(search, match->table, at))
 			continue;
-		int column = column_of_participle(search, match->table, at);
-		if (column < 0)
+		struct act_told act = act_told_by(search->question,
+		    search->context, search->link, match->table, at);
+		if (act.column < 0 ||
+		    (act.spoken && !ends_clause(search, act.to)))
 			continue;
-		*state = dated(at, match->table, column, at + 1);
+		*state = dated(at, match->table, act.column, act.to);
 		last = match->from;
 	}
 	return last >= 0;
@@ -364,41 +306,74 @@ flag_of_life(const struct context_table *table, const struct text_words *parts)
 	return -1;
 }
 
-/* "Vans still in use", "the vans that we still have": the rows named last, by
- * their table or by a value, have not ended; those "no longer in use" have. */
+/* The table's rows have not ended, or those that are "gone" have.  Return false
+ * where no column tells it. */
+static bool
+keep_rows(const struct search *search, const struct closed_word *word, int at,
+    int rows, struct state *state)
+{
+	const struct context_table *table = &search->context->tables[rows];
+	int to = at + word->length;
+	int ended = column_of_end(table, &word->columns);
+	int column = ended < 0 ? flag_of_life(table, &word->reversed) : ended;
+	if (column < 0 || holds_stored(search, rows, at, to))
+		return false;
+	*state = dated(at, rows, column, to);
+	bool kept = strcmp(word->means, "kept") == 0;
+	state->flag = table->columns[column].class != COLUMN_DATE;
+	/* such a flag is true while it is kept */
+	state->missing = kept == (ended >= 0);
+	state->whole = !kept;
+	return true;
+}
+
+/* "People who still work here": the only people that a column tells it of. */
+static bool
+read_people_kept(const struct search *search, const struct closed_word *word,
+    int at, struct state *state)
+{
+	int found = 0;
+	bool people = false;
+	for (int back = 1; back <= 2; back++)
+		people = people ||
+			 english_is(word_at(search, at - back), ENGLISH_PERSON);
+	for (int t = 0; people && t < search->context->table_count; t++)
+		found += context_is_of_people(&search->context->tables[t]) &&
+			 keep_rows(search, word, at, t, state);
+	return found == 1;
+}
+
+/* The rows of the last name before the words, of a table that fits so well or
+ * of a value, have not ended. */
+static bool
+read_named_kept(const struct search *search, const struct closed_word *word,
+    int at, double least, struct state *state)
+{
+	int last = -1;
+	for (int i = 0; i < search->link->count; i++) {
+		const struct link_match *match = &search->link->matches[i];
+		bool names =
+		    (match->kind == LINK_TABLE && match->score >= least) ||
+		    (match->kind == LINK_VALUE &&
+			match->score >= LINK_SCORE_ALIAS);
+		if (names && match->to <= at && match->to > last &&
+		    match->from >= at - BACK_TOKENS &&
+		    keep_rows(search, word, at, match->table, state))
+			last = match->to;
+	}
+	return last >= 0;
+}
+
+/* "Vans still in use", "the vans that we still have": the rows named last have
+ * not ended; those "no longer in use" have. */
 static bool
 read_kept(const struct search *search, const struct closed_word *word, int at,
     struct state *state)
 {
-	int to = at + word->length;
-	int last = -1;
-	if (!ends_clause(search, to))
-		return false;
-	for (int i = 0; i < search->link->count; i++) {
-		const struct link_match *match = &search->link->matches[i];
-		bool names = (match->kind == LINK_TABLE &&
-				 match->score >= LINK_SCORE_HEAD) ||
-			     (match->kind == LINK_VALUE &&
-				 match->score >= LINK_SCORE_ALIAS);
-		if (!names || match->to > at || match->to <= last ||
-		    match->from < at - BACK_TOKENS)
-			continue;
-		const struct context_table *table =
-		    &search->context->tables[match->table];
-		int ended = column_of_end(table, &word->columns);
-		int column =
-		    ended < 0 ? flag_of_life(table, &word->reversed) : ended;
-		if (column < 0 || holds_stored(search, match->table, at, to))
-			continue;
-		last = match->to;
-		*state = dated(at, match->table, column, to);
-		bool kept = strcmp(word->means, "kept") == 0;
-		state->flag = table->columns[column].class != COLUMN_DATE;
-		/* such a flag is true while it is kept */
-		state->missing = kept == (ended >= 0);
-		state->whole = !kept;
-	}
-	return last >= 0;
+	return ends_clause(search, at + word->length) &&
+	       (read_named_kept(search, word, at, LINK_SCORE_HEAD, state) ||
+		   read_people_kept(search, word, at, state) ||
+		   read_named_kept(search, word, at, LINK_SCORE_LEAST, state));
 }
 
 /* "Members still enrolled in a course": the only rows with a date of the
@@ -446,10 +421,14 @@ read_happened(const struct search *search, int table, int at, bool attribute,
     struct state *state)
 {
 	if (!english_participle(word_at(search, at)) || is_denied(search, at) ||
-	    is_wished(search, at) ||
-	    !(attribute || ends_clause(search, at + 1)))
+	    is_wished(search, at))
 		return false;
-	state->column = column_of_participle(search, table, at);
+	struct act_told act = act_told_by(
+	    search->question, search->context, search->link, table, at);
+	if (!attribute && !ends_clause(search, act.to))
+		return false;
+	state->column = act.column;
+	state->to = act.to;
 	state->missing = false;
 	return state->column >= 0;
 }
@@ -493,7 +472,8 @@ read_missing(const struct search *search, int at, struct state *state)
 		search->link, search->words, at))
 		return false;
 	*state = dated(at, missing.table, missing.column, missing.to);
-	state->missing = state->whole = true;
+	state->missing = !missing.known;
+	state->whole = true;
 	return true;
 }
 

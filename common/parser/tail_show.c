@@ -74,11 +74,44 @@ date_begins_or_ends(const char *said, bool begins)
 	    said, begins ? ENGLISH_DATE_BEGINS : ENGLISH_DATE_LATER);
 }
 
-/* When: the date that a word of the item speaks of, that begins or ends the
- * row, or the only one that is its own. */
-static int
-date_of(const struct tail_show *show, const struct context_table *table)
+/* Find the dates of the source that conditions tell to be known, or bound. */
+static void
+dates_told(const struct tail_show *show, const struct filter *filter,
+    const struct source *rows, int *found, int *count)
 {
+	if (!filter)
+		return;
+	if (filter->kind == FILTER_AND)
+		for (const struct filter *part = filter->first; part;
+		     part = part->next)
+			dates_told(show, part, rows, found, count);
+	const bool told = (filter->kind == FILTER_NULL && filter->negated) ||
+			  (filter->kind == FILTER_COMPARE && !filter->negated);
+	const struct expr *date = filter->left;
+	if (!told || !date || date->kind != EXPR_COLUMN ||
+	    date->source != rows || date->column == *found ||
+	    tail_table(show, rows)->columns[date->column].class != COLUMN_DATE)
+		return;
+	*found = date->column;
+	++*count;
+}
+
+/* "Which sheds have closed, and when": the only date that says which rows. */
+static int
+date_told(const struct tail_show *show, const struct source *rows)
+{
+	int found = -1;
+	int count = 0;
+	dates_told(show, show->block->where, rows, &found, &count);
+	return count == 1 ? found : -1;
+}
+
+/* When: the date that a word of the item speaks of, that says which rows are
+ * meant, that begins or ends the row, or the only one that is its own. */
+static int
+date_of(const struct tail_show *show, const struct source *rows)
+{
+	const struct context_table *table = tail_table(show, rows);
 	bool start = tail_asks_for(show, "start");
 	bool end = tail_asks_for(show, "end");
 	int found = -1;
@@ -90,6 +123,8 @@ date_of(const struct tail_show *show, const struct context_table *table)
 		if (column >= 0)
 			return column;
 	}
+	if (!start && !end && date_told(show, rows) >= 0)
+		return date_told(show, rows);
 	for (int c = 0; c < table->column_count; c++) {
 		const struct context_column *column = &table->columns[c];
 		int place = (int)(column - table->columns);
@@ -144,8 +179,7 @@ add_asked(struct tail_show *show)
 	if (tail_asks_for(show, "amount"))
 		return add_amount(show);
 	return *show->ask && rows &&
-	       tail_add_column(
-		   show, rows, date_of(show, tail_table(show, rows)));
+	       tail_add_column(show, rows, date_of(show, rows));
 }
 
 /* "number", "value": nothing names it, but every row has one. */
