@@ -827,6 +827,7 @@ duties_restrict(struct account *account, struct account_word *words,
 	for (int at = 0; at < scan.question->count; at++) {
 		if (left_out(asked, words, at))
 			duty_owe(&scan, DUTY_RESTRICTION, at, 1);
+		duty_in_being(&scan, at);
 		duty_rows(&scan, at);
 		duty_shown(&scan, at);
 	}

@@ -7,6 +7,7 @@
 #include "question/date_verb.h"
 #include "question/leaving_date.h"
 #include "question/now_said.h"
+#include "question/row_end.h"
 
 #include <string.h>
 
@@ -132,6 +133,38 @@ duty_now(const struct duty_scan *scan)
 		    usage_column_name(scan->usage, used->table, used->column);
 	}
 	return at >= 0;
+}
+
+/* Does a condition of the statement read the column? */
+static bool
+is_bound(const struct duty_scan *scan, int table, int column)
+{
+	for (int i = 0; i < scan->usage->column_count; i++) {
+		const struct used_column *used = &scan->usage->columns[i];
+		if (used->condition && used->table == table &&
+		    used->column == column)
+			return true;
+	}
+	return false;
+}
+
+/* "Current helpers", "live accounts": where a column tells that such a row has
+ * ended, a condition must read it. */
+void
+duty_in_being(const struct duty_scan *scan, int at)
+{
+	const struct context *context = scan->usage->stems->context;
+	int rows = at + 1;
+	if (!context || rows >= scan->question->count ||
+	    !row_end_denied(scan->question, at) ||
+	    scan->words[rows].as != ACCOUNT_TABLE || !scan->words[rows].where)
+		return;
+	int table = context_find_table(context, scan->words[rows].where);
+	struct row_end end = {.column = -1};
+	if (table >= 0)
+		end = row_end_of(&context->tables[table], scan->asked->words);
+	if (end.column >= 0 && !is_bound(scan, table, end.column))
+		duty_owe(scan, DUTY_RESTRICTION, at, 1);
 }
 
 /* "5 days", "this quarter", "per month": a unit of time asks for dates. */

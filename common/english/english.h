@@ -82,6 +82,7 @@ enum english_class {
 	ENGLISH_POINTING,     /* before the rows of a key */
 	ENGLISH_NOT_POINTING, /* not linked to, before such rows */
 	ENGLISH_NO_PERSON,    /* nobody */
+	ENGLISH_IN_BEING,     /* before rows that have not ended: current */
 	ENGLISH_RUN_OUT,      /* before what none is left of: out of */
 	ENGLISH_ON_RECORD,    /* beside it: recorded, on file */
 	ENGLISH_HOLDING,      /* before what is known: with, used */

@@ -9,6 +9,7 @@
 #include "parser/duration.h"
 #include "parser/missing.h"
 #include "parser/same_doer.h"
+#include "question/row_end.h"
 #include "question/universal.h"
 
 #include <string.h>
@@ -280,50 +281,51 @@ read_holding(const struct search *search, const struct closed_word *word,
 	return found.table >= 0;
 }
 
-/* The date that ends a row, or a flag that it has ended; -1. */
-static int
-column_of_end(const struct context_table *table, const struct text_words *parts)
-{
-	int column = part_of_date(table, parts, true);
-	for (int c = 0; column < 0 && c < table->column_count; c++)
-		if (table->columns[c].class == COLUMN_BOOLEAN &&
-		    part_in_any(table->columns[c].said, parts))
-			column = c;
-	return column;
-}
-
-/* "Agencies that we no longer use", which are only active or not: the flag, or
- * -1. */
-static int
-flag_of_life(const struct context_table *table, const struct text_words *parts)
-{
-	for (int c = 0; c < table->column_count; c++)
-		if ((table->columns[c].class == COLUMN_BOOLEAN ||
-			table->columns[c].flag_true) &&
-		    part_in_any(table->columns[c].said, parts) &&
-		    !part_in(table->columns[c].said, "inactiv"))
-			return c;
-	return -1;
-}
-
 /* The table's rows have not ended, or those that are "gone" have.  Return false
  * where no column tells it. */
 static bool
 keep_rows(const struct search *search, const struct closed_word *word, int at,
     int rows, struct state *state)
 {
-	const struct context_table *table = &search->context->tables[rows];
 	int to = at + word->length;
-	int ended = column_of_end(table, &word->columns);
-	int column = ended < 0 ? flag_of_life(table, &word->reversed) : ended;
-	if (column < 0 || holds_stored(search, rows, at, to))
+	struct row_end end = row_end_by(&search->context->tables[rows], word);
+	if (end.column < 0 || holds_stored(search, rows, at, to))
 		return false;
-	*state = dated(at, rows, column, to);
+	*state = dated(at, rows, end.column, to);
 	bool kept = strcmp(word->means, "kept") == 0;
-	state->flag = table->columns[column].class != COLUMN_DATE;
+	state->flag = end.flag;
 	/* such a flag is true while it is kept */
-	state->missing = kept == (ended >= 0);
+	state->missing = kept != end.alive;
 	state->whole = !kept;
+	return true;
+}
+
+/* "Live accounts", "current helpers": the rows right behind have not ended. */
+static bool
+read_in_being(const struct search *search, int at, struct state *state)
+{
+	bool follows = false;
+	if (!row_end_denied(search->question, at))
+		return false;
+	int table = table_of(search, at, at + 1, LINK_SCORE_HEAD, &follows);
+	if (!follows || is_stored(search, table, at))
+		return false;
+	struct row_end end =
+	    row_end_of(&search->context->tables[table], search->words);
+	*state = dated(at, table, end.column, at + 1);
+	state->flag = end.flag;
+	state->missing = !end.alive;
+	if (end.column < 0 || end.flag)
+		return end.column >= 0;
+	/* what ends on a day may be still to end; nobody has left ahead */
+	struct duration found =
+	    duration_find(search->question, search->context, table);
+	if (found.table >= 0 && found.to == end.column &&
+	    part_of_class(search->context->tables[table].columns[found.to].said,
+		ENGLISH_DATE_LATER)) {
+		state->begun = found.from;
+		state->ended = found.to;
+	}
 	return true;
 }
 
@@ -503,6 +505,7 @@ read_any(const struct search *search, const struct closed_word *word, int at,
 	if (strcmp(means, "going") == 0)
 		return read_going(search, word, at, state);
 	return read_missing(search, at, state) ||
+	       read_in_being(search, at, state) ||
 	       read_same(search, at, state) ||
 	       read_state(search, word, at, state) ||
 	       read_denied(search, at, state);
