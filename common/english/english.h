@@ -183,6 +183,8 @@ enum english_class {
 	ENGLISH_MONEY_ROWS, /* sales, cash: rows, or the money in them; means:
 			     * whole for what is only counted as money */
 	ENGLISH_UNIT_PRICE, /* price, fee: the amount for one thing */
+	ENGLISH_CEILING,    /* limit, max: the most that is allowed */
+	ENGLISH_ALLOWING,   /* behind who has it: allows, includes */
 	ENGLISH_PLANNED,    /* budget, quota: no amount that was paid */
 	ENGLISH_AVERAGED,   /* rate, age: many rows have a mean, not a sum */
 	ENGLISH_BIRTH,      /* birth, dob */

@@ -148,6 +148,9 @@ bool scan_hear_beside(struct scan *scan, const struct cue *cue);
 /* The same, at "more than 3 days after the due date": the dates are that far
  * apart, each row's or on average. */
 bool scan_hear_apart(struct scan *scan, const struct cue *cue);
+/* scan_than.c, at what stands behind "more": read "more seats than their plan
+ * allows".  Return true when two columns are compared. */
+bool scan_than(struct scan *scan, const struct item *item);
 /* Does a number, a time or a name follow the column at the offset, which is
  * compared with that? */
 MUST_USE bool scan_bound_follows(const struct scan *scan, int offset);

@@ -226,6 +226,8 @@ hear_verb(struct scan *scan, int from, int to)
 static void
 place(struct scan *scan, const struct item *item)
 {
+	if (scan_than(scan, item))
+		return;
 	switch (item->kind) {
 	case ITEM_TABLE:
 		if (!scan_time_of_rows(scan, item))
