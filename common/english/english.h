@@ -93,6 +93,7 @@ enum english_class {
 	ENGLISH_LIGHT,             /* skipped inside a name, like articles */
 	ENGLISH_PARTICLE,          /* in a noun made of a verb: payout */
 	ENGLISH_SELECTING,         /* before a thing: latest, same, distinct */
+	ENGLISH_UNLIKE,            /* before or behind what differs: another */
 	ENGLISH_BEFORE_FIGURE,     /* before a figure: average, highest */
 	ENGLISH_AMOUNT,            /* words for a figure: amount, sum */
 	ENGLISH_WORTH,             /* what rows amount to: worth */

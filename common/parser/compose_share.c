@@ -150,20 +150,47 @@ is_among(const struct composer *composer, int condition)
 	return false;
 }
 
+static bool
+begins_verb(const char *word)
+{
+	return english_is(word, ENGLISH_RELATIVE) ||
+	       english_is(word, ENGLISH_BE) || english_is(word, ENGLISH_DO) ||
+	       english_is(word, ENGLISH_SIMPLE_PAST);
+}
+
+/* "Returned loans ended at another shed": is the word right behind rows the
+ * verb of the sentence, because no other one follows? */
+static bool
+is_only_verb(const struct parser_request *request, int at)
+{
+	const struct question *question = request->question;
+	bool behind_rows = false;
+	if (!english_past(question->tokens[at].folded))
+		return false;
+	for (int i = 0; i < request->link->count; i++)
+		behind_rows = behind_rows ||
+			      (request->link->matches[i].kind == LINK_TABLE &&
+				  request->link->matches[i].to == at);
+	for (int i = at + 1; behind_rows && !question_is_border(question, i);
+	     i++)
+		if (begins_verb(question->tokens[i].folded))
+			return false;
+	return behind_rows;
+}
+
 /* Does a word between the tokens begin what is said of the rows: "that were",
  * "are", "did we", "took"? */
 static bool
-says_between(const struct question *question, int from, int to)
+says_between(const struct parser_request *request, int from, int to)
 {
-	for (int at = from; at < to; at++) {
-		const char *word = question->tokens[at].folded;
-		if (english_is(word, ENGLISH_RELATIVE) ||
-		    english_is(word, ENGLISH_BE) ||
-		    english_is(word, ENGLISH_DO) ||
-		    english_is(word, ENGLISH_SIMPLE_PAST))
+	for (int at = from; at < to; at++)
+		if (begins_verb(request->question->tokens[at].folded) ||
+		    is_only_verb(request, at))
 			return true;
-	}
-	return false;
+	/* "used a voucher", "have a phone": what is said may be the verb */
+	return english_is(
+		   question_word_at(request->question, to), ENGLISH_HAVE) ||
+	       is_only_verb(request, to);
 }
 
 /* The first token of a word for a share; -1. */
@@ -196,8 +223,8 @@ first_of_part(const struct composer *composer)
 			     condition[i].at > share;
 		bool parted = condition[i].at > condition[i - 1].at &&
 			      condition[i].kind != OPERAND_PERIOD &&
-			      says_between(question, condition[i - 1].at + 1,
-				  condition[i].at) &&
+			      says_between(composer->request,
+				  condition[i - 1].at + 1, condition[i].at) &&
 			      share >= 0 && share < condition[0].at;
 		if (split || parted)
 			first = i;
@@ -221,7 +248,7 @@ is_part_of_time(const struct composer *composer, int condition)
 		if (sketch->groups[i].at < time->at)
 			return false;
 	return share >= 0 && share < time->at && !time->scope &&
-	       says_between(composer->request->question, share, time->at);
+	       says_between(composer->request, share, time->at);
 }
 
 /* Is something besides a time said of the rows behind the share? */

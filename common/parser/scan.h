@@ -148,6 +148,12 @@ bool scan_hear_beside(struct scan *scan, const struct cue *cue);
 /* The same, at "more than 3 days after the due date": the dates are that far
  * apart, each row's or on average. */
 bool scan_hear_apart(struct scan *scan, const struct cue *cue);
+/* scan_own_row.c: the table's key to itself that the noun at the token names;
+ * -1: none. */
+MUST_USE int scan_self_key(const struct scan *scan, int table, int at);
+/* scan_unlike.c, at a thing or at the noun of a key: read "in another town than
+ * their hub".  Return true when two rows, or two keys, differ. */
+bool scan_unlike(struct scan *scan, const struct item *item);
 /* scan_than.c, at what stands behind "more": read "more seats than their plan
  * allows".  Return true when two columns are compared. */
 bool scan_than(struct scan *scan, const struct item *item);
