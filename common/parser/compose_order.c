@@ -37,6 +37,22 @@ grouped_unit(const struct sketch *sketch, const struct term *term)
 	return term;
 }
 
+/* "What share of the bills is late, by town?  Worst town first.": the share is
+ * what orders the groups, and not the figure that it is made of.  NULL where
+ * the figure is shown, too. */
+static struct expr *
+order_share(const struct composer *composer, const struct expr *figure)
+{
+	const struct block *block = composer->block;
+	if (!composer->sketch.share || !expr_aggregates(figure) ||
+	    item_shown(block, figure))
+		return NULL;
+	for (int i = 0; i < block->item_count; i++)
+		if (expr_aggregates(block->items[i].expr))
+			return block->items[i].expr;
+	return NULL;
+}
+
 static struct expr *
 order_expr(struct composer *composer, const struct term *term)
 {
@@ -64,7 +80,8 @@ order_expr(struct composer *composer, const struct term *term)
 			return expr_call("sum", expr, composer->arena);
 		block_add_group(block, expr);
 	}
-	return expr;
+	struct expr *share = expr ? order_share(composer, expr) : NULL;
+	return share ? share : expr;
 }
 
 static void

@@ -104,14 +104,20 @@ ends_at(const struct scan *scan, int offset)
 	       scan_cue(scan, offset, CUE_STOP);
 }
 
+/* Does "from" stand before the item: "from the heaviest"? */
+static bool
+starts_order(const struct scan *scan)
+{
+	return scan_cue(scan, -1, CUE_PLACE) &&
+	       strcmp(scan_item(scan, -1)->cue.word, "from") == 0;
+}
+
 /* "ordered by weight, heaviest first", "by weight from the heaviest". */
 static bool
 orders_first(struct scan *scan, const struct cue *cue)
 {
 	struct sketch *sketch = scan->sketch;
-	const struct item *from = scan_item(scan, -1);
-	bool starts = from->kind == ITEM_CUE && from->cue.kind == CUE_PLACE &&
-		      strcmp(from->cue.word, "from") == 0;
+	bool starts = starts_order(scan);
 	/* "with the longest duration first" */
 	bool named = scan_cue(scan, 2, CUE_FIRST) &&
 		     (scan_item(scan, 1)->kind == ITEM_COLUMN ||
@@ -191,6 +197,22 @@ limit_of_groups(const struct scan *scan, int *items)
 	return (long)next->number;
 }
 
+/* Of a share, the word says what the part is: the worst share of late bills is
+ * the highest. */
+static bool
+figure_turns(const struct scan *scan, const struct term *figure,
+    const char *phrase)
+{
+	const struct question *question = scan->request->question;
+	bool turns = adjective_turns(scan->request, figure, phrase);
+	for (int at = 0; scan->sketch->share && !turns && at < question->count;
+	     at++)
+		turns = adjective_turns(scan->request,
+		    &(struct term){.name = question->tokens[at].folded},
+		    phrase);
+	return turns;
+}
+
 /* "customers per country, most first", "biggest country first", "hours per
  * project, top 10": the groups in the order of what they show. */
 static bool
@@ -204,20 +226,21 @@ orders_groups(struct scan *scan, const struct cue *cue)
 		     (next->kind == ITEM_TABLE || next->kind == ITEM_COLUMN) &&
 		     sketch->group_count &&
 		     sketch->groups[0].table == next->match->table;
+	/* "from the largest down" */
+	bool starts = starts_order(scan) && ends_at(scan, 1);
 	if (sketch->order_count || sketch->best.present ||
-	    (!scan_cue(scan, 1, CUE_FIRST) && !named && !limit))
+	    (!scan_cue(scan, 1, CUE_FIRST) && !named && !limit && !starts))
 		return false;
 	const struct term *figure = figure_of_groups(scan, cue->word);
 	if (!figure)
 		return false;
-	scan->direction = adjective_turns(scan->request, figure, cue->word)
-			      ? -cue->value
-			      : cue->value;
+	scan->direction =
+	    figure_turns(scan, figure, cue->word) ? -cue->value : cue->value;
 	scan_order(scan, *figure);
 	scan->direction = 0;
 	sketch->limit = limit ? limit : scan->limit;
 	scan->limit = 0;
-	scan->at += limit ? items : 1 + named;
+	scan->at += limit ? items : !starts + named;
 	return true;
 }
 
