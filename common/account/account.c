@@ -5,6 +5,7 @@
 #include "linked/link_score.h"
 #include "question/aside.h"
 #include "question/dates.h"
+#include "question/frame.h"
 #include "record/record.h"
 
 #include <string.h>
@@ -210,6 +211,18 @@ pass_kept(struct account_word *words, const struct question *question)
 	}
 }
 
+/* "Rounded to two decimals", "I want to call them": nothing there asks for
+ * rows. */
+static void
+pass_frames(struct account_word *words, const struct question *question)
+{
+	for (int at = 0; at < question->count; at++) {
+		struct frame frame = frame_at(question, at);
+		for (int i = at; i < frame.to; i++)
+			words[i].as = ACCOUNT_STRUCTURE;
+	}
+}
+
 /* The words whose mark is `mark` are a part of what was read, though not by
  * their names. */
 static void
@@ -283,6 +296,8 @@ account_settle(struct account *account, const struct account_question *asked,
 		    .from = i, .as = ACCOUNT_UNUSED, .fit = 1, .match = -1};
 	if (usage->stems->link)
 		use_link(words, asked, usage);
+	if (asked->words)
+		pass_frames(words, question);
 	use_parts(words, asked, usage);
 	if (asked->words) {
 		duties_settle(account, words, asked, usage);

@@ -805,7 +805,8 @@ duties_settle(struct account *account, struct account_word *words,
 	for (int i = 0; i < asked->unread_term_count; i++)
 		settle_unread(&scan, asked->unread_terms[i]);
 	for (int at = 0; at < scan.question->count; at++)
-		settle_token(&scan, at);
+		if (words[at].as != ACCOUNT_STRUCTURE)
+			settle_token(&scan, at);
 	duty_unit(&scan);
 	duty_kept(&scan);
 	int people = departed_guessed(

@@ -5,6 +5,7 @@
 #include "definition/piece.h"
 #include "definition/unheeded.h"
 #include "definition/wishes.h"
+#include "question/frame.h"
 #include "question/growth.h"
 #include "question/periods.h"
 #include "question/today.h"
@@ -332,7 +333,7 @@ expand(const char *question, const char *evidence,
 		if (strlen(question) > RECORD_MAX_QUESTION_BYTES)
 			break;
 	}
-	return wording_plain(question, arena);
+	return wording_plain(frame_leave_out(question, arena), arena);
 }
 
 const char *

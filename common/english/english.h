@@ -157,6 +157,8 @@ enum english_class {
 	ENGLISH_TAIL_TOP,      /* before their number: top, first */
 	ENGLISH_TAIL_ASK,      /* an output without a name; means: person, date,
 				* start, end, count, amount, number or label */
+	ENGLISH_FRAME,         /* how or for whom to answer (question/frame.h);
+				* means: the part that the word is of a frame */
 	ENGLISH_PARTY,         /* who acts, where no person does: customer */
 	ENGLISH_FIRM,          /* any party: company, business */
 	ENGLISH_CHARGE,        /* behind who: runs, looks after */

@@ -200,8 +200,8 @@ limit_of_groups(const struct scan *scan, int *items)
 /* Of a share, the word says what the part is: the worst share of late bills is
  * the highest. */
 static bool
-figure_turns(const struct scan *scan, const struct term *figure,
-    const char *phrase)
+figure_turns(
+    const struct scan *scan, const struct term *figure, const char *phrase)
 {
 	const struct question *question = scan->request->question;
 	bool turns = adjective_turns(scan->request, figure, phrase);

@@ -1,0 +1,288 @@
+/* frame.c - parts that say how or for whom to answer; see frame.h */
+#include "question/frame.h"
+
+#include "english/english.h"
+
+#include <string.h>
+
+enum {
+	ROUNDED_TOKENS = 5, /* behind "rounded": "to the nearest cent" */
+	LEFT_TOKENS = 3,    /* between "leave" and "blank" */
+	PURPOSE_TOKENS = 9, /* of "I just want to call them back" */
+};
+
+static const struct frame no_frame = {0, 0, ""};
+
+/* How many tokens say this kind of frame there: of the class `frame` with that
+ * meaning; 0 for none. */
+static int
+says(const struct question *question, int at, const char *means)
+{
+	int covered;
+	const struct english_word *word =
+	    question_find(question, at, ENGLISH_FRAME, &covered);
+	return word && strcmp(word->means, means) == 0 ? covered : 0;
+}
+
+static bool
+groups(const struct question *question, int at)
+{
+	const struct english_word *word =
+	    english_find(question_word_at(question, at), ENGLISH_SPREAD);
+	return word && *word->means;
+}
+
+/* "Rounded to the nearest cent", as far as a group, a conjunction or a sign. */
+static struct frame
+rounded(const struct question *question, int at)
+{
+	int to = at + says(question, at, "rounded");
+	const int most = to + ROUNDED_TOKENS;
+	if (to == at)
+		return no_frame;
+	while (to < most && !question_is_border(question, to) &&
+	       !groups(question, to) &&
+	       !english_is(question->tokens[to].folded, ENGLISH_CONJUNCTION) &&
+	       !english_is(question->tokens[to].folded, ENGLISH_RELATIVE))
+		to++;
+	return (struct frame){at, to, ""};
+}
+
+/* "To two decimals", "with 2 decimal places". */
+static struct frame
+decimals(const struct question *question, int at)
+{
+	bool joined =
+	    english_is(question_word_at(question, at), ENGLISH_PREPOSITION);
+	int number = at + joined;
+	int covered = number < question->count &&
+			      question_number(&question->tokens[number]) >= 0
+			  ? says(question, number + 1, "decimals")
+			  : 0;
+	return covered ? (struct frame){at, number + 1 + covered, ""}
+		       : no_frame;
+}
+
+static bool
+begins_part(const struct question *question, int at)
+{
+	return at > 0 && question_is_border(question, at - 1) &&
+	       !question_is_border(question, at);
+}
+
+/* Where the part that the token stands in ends. */
+static int
+part_end(const struct question *question, int at)
+{
+	while (!question_is_border(question, at))
+		at++;
+	return at;
+}
+
+static bool
+ends_sentence(const struct question *question, int at)
+{
+	return at >= question->count ||
+	       (question->tokens[at].kind == TOKEN_PUNCTUATION &&
+		   strchr(".?!;", *question->tokens[at].text));
+}
+
+/* The token behind "one row", "a single row", "in two columns"; `at` where it
+ * is no such thing. */
+static int
+layout_end(const struct question *question, int at)
+{
+	int to = at;
+	while (to < question->count &&
+	       (english_is(question->tokens[to].folded, ENGLISH_PREPOSITION) ||
+		   english_is(question->tokens[to].folded, ENGLISH_ARTICLE)))
+		to++;
+	bool number = to < question->count &&
+		      (question_number(&question->tokens[to]) >= 0 ||
+			  strcmp(question->tokens[to].folded, "single") == 0);
+	int covered = number ? says(question, to + 1, "layout") : 0;
+	return covered ? to + 1 + covered : at;
+}
+
+/* "2024 then 2025": what stands first in the columns. */
+static bool
+is_sequence(const struct question *question, int at, int to)
+{
+	for (; at < to; at++)
+		if (question->tokens[at].kind == TOKEN_WORD &&
+		    strcmp(question->tokens[at].folded, "then") != 0)
+			return false;
+	return true;
+}
+
+/* "One row, two columns, 2024 then 2025." */
+static struct frame
+layout(const struct question *question, int at)
+{
+	int to = begins_part(question, at) ? layout_end(question, at) : at;
+	if (to == at || !question_is_border(question, to))
+		return no_frame;
+	while (!ends_sentence(question, to)) {
+		int next = layout_end(question, to + 1);
+		int end = part_end(question, to + 1);
+		if (next != end && !is_sequence(question, to + 1, end))
+			break;
+		to = end;
+	}
+	return (struct frame){at, to, ""};
+}
+
+/* Do the tokens [at, to) bound rows: by "whose" or "which", or by a preposition
+ * in front? */
+static bool
+bounds_rows(const struct question *question, int at, int to)
+{
+	bool bounds =
+	    english_is(question->tokens[at].folded, ENGLISH_PREPOSITION);
+	for (; at < to && !bounds; at++) {
+		const char *word = question->tokens[at].folded;
+		bounds = english_is(word, ENGLISH_RELATIVE) ||
+			 english_is(word, ENGLISH_INTERROGATIVE);
+	}
+	return bounds;
+}
+
+/* Do the tokens [at, to) end with "can stay blank" or "need not appear"? */
+static bool
+ends_as_note(const struct question *question, int at, int to)
+{
+	for (; at < to; at++) {
+		int may = says(question, at, "may");
+		int stay = may ? says(question, at + may, "stay") : 0;
+		int blank = stay ? says(question, at + may + stay, "blank") : 0;
+		int note = says(question, at, "note");
+		if ((blank && at + may + stay + blank == to) ||
+		    (note && at + note == to))
+			return true;
+	}
+	return false;
+}
+
+/* Do the tokens [at, to) say "leave January blank"? */
+static bool
+leaves_blank(const struct question *question, int at, int to)
+{
+	while (at < to &&
+	       english_is(question->tokens[at].folded, ENGLISH_CONJUNCTION))
+		at++;
+	int leave = says(question, at, "leave");
+	for (int i = at + leave;
+	     leave && i < to && i <= at + leave + LEFT_TOKENS; i++) {
+		int blank = says(question, i, "blank");
+		if (blank && i + blank == to)
+			return true;
+	}
+	return false;
+}
+
+/* "January can stay blank", "(leave January blank)": rows without a figure are
+ * shown as they are. */
+static struct frame
+note(const struct question *question, int at)
+{
+	int to = part_end(question, at);
+	if (!begins_part(question, at) || bounds_rows(question, at, to))
+		return no_frame;
+	return ends_as_note(question, at, to) || leaves_blank(question, at, to)
+		   ? (struct frame){at, to, ""}
+		   : no_frame;
+}
+
+/* "I want to call them": what is done with the rows afterwards. */
+static struct frame
+purpose(const struct question *question, int at)
+{
+	if (at == 0 || !question->tokens[at].sentence_start ||
+	    !english_is(question->tokens[at].folded, ENGLISH_PRONOUN))
+		return no_frame;
+	int to = part_end(question, at);
+	if (!ends_sentence(question, to) || to - at > PURPOSE_TOKENS)
+		return no_frame;
+	for (int i = at + 1; i < to; i++) {
+		int call = says(question, i, "call");
+		if (call && english_is(question_word_at(question, i + call),
+				ENGLISH_OBJECT))
+			return (struct frame){at, to, ""};
+	}
+	return no_frame;
+}
+
+/* "HR wants", "our finance team is asking for": an order from someone else. */
+static struct frame
+wanted(const struct question *question, int at)
+{
+	if (at >= question->count || !question->tokens[at].sentence_start)
+		return no_frame;
+	int to = at;
+	while (to < question->count &&
+	       (english_is(question->tokens[to].folded, ENGLISH_ARTICLE) ||
+		   english_is(question->tokens[to].folded, ENGLISH_POSSESSIVE)))
+		to++;
+	int audience = says(question, to, "audience");
+	int team = audience ? says(question, to + audience, "team") : 0;
+	int wants =
+	    audience ? says(question, to + audience + team, "wants") : 0;
+	to += audience + team + wants;
+	if (!wants || question_is_border(question, to))
+		return no_frame;
+	bool asks =
+	    english_is(question->tokens[to].folded, ENGLISH_INTERROGATIVE);
+	return (struct frame){at, to, asks ? "" : "Show"};
+}
+
+struct frame
+frame_at(const struct question *question, int at)
+{
+	static struct frame (*const kinds[])(const struct question *, int) = {
+	    rounded, decimals, layout, note, purpose, wanted};
+	for (size_t i = 0; i < COUNT_OF(kinds); i++) {
+		struct frame frame = kinds[i](question, at);
+		if (frame.to)
+			return frame;
+	}
+	return no_frame;
+}
+
+static bool
+is_sign(const struct question *question, int at, const char *signs)
+{
+	return at >= 0 && at < question->count &&
+	       question->tokens[at].kind == TOKEN_PUNCTUATION &&
+	       strchr(signs, *question->tokens[at].text);
+}
+
+const char *
+frame_leave_out(const char *text, struct arena *arena)
+{
+	struct question question;
+	question_read(&question, text, arena);
+	const char *made = "";
+	size_t from = 0;
+	for (int at = 0; at < question.count; at++) {
+		struct frame frame = frame_at(&question, at);
+		if (!frame.to)
+			continue;
+		/* a sign before it goes with it, and so does its sentence's
+		 * stop */
+		bool comma = is_sign(&question, at - 1, ",:;(-");
+		bool close =
+		    is_sign(&question, frame.to, ")") ||
+		    (question.tokens[at].sentence_start && !*frame.means &&
+			is_sign(&question, frame.to, ".!"));
+		size_t start = question.tokens[at - comma].start;
+		made = arena_printf(arena, "%s%.*s%s", made,
+		    (int)(start > from ? start - from : 0), text + from,
+		    frame.means);
+		from = question.tokens[frame.to + close - 1].end;
+		at = frame.to + close - 1;
+	}
+	made = arena_printf(arena, "%s%s", made, text + from);
+	struct question left;
+	question_read(&left, made, arena);
+	return from && left.count > 1 ? made : text;
+}

@@ -1,0 +1,32 @@
+/*
+ * frame.h - parts of a question that only say how or for whom it is answered
+ *
+ *	Average fee per town, rounded to two decimals
+ *	Growth of the fees in 2024 by month; January can stay blank.
+ *	Bookings in the first half of 2023 and of 2024: one row, two columns
+ *	Which members never came?  I want to call them.
+ *	HR wants the drivers hired in 2024
+ *
+ * None of it chooses, groups or counts rows.  Such parts are left out before
+ * the words are looked up, and the words that stand there ask for nothing
+ * (account).
+ */
+#ifndef NL2SQL_QUESTION_FRAME_H
+#define NL2SQL_QUESTION_FRAME_H
+
+#include "question/question.h"
+
+struct frame {
+	int from;          /* its first token */
+	int to;            /* behind its last one; 0: there is none */
+	const char *means; /* the words in its place, or "" */
+};
+
+/* The frame that begins at the token. */
+MUST_USE struct frame frame_at(const struct question *question, int at);
+
+/* The question without its frames; the text itself where it has none, or is
+ * nothing else. */
+const char *frame_leave_out(const char *text, struct arena *arena);
+
+#endif
