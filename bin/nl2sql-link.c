@@ -31,6 +31,7 @@
 #include "link/nearby.h"
 #include "link/outside.h"
 #include "link/relevance.h"
+#include "link/title.h"
 #include "link/unexplained.h"
 #include "link/which_division.h"
 #include "question/masked.h"
@@ -305,6 +306,22 @@ pass_unlinked(struct record *record, const char *text,
 		which_division_ask(record, &scope, arena);
 }
 
+/* Link the question, without the title where it has one. */
+static bool
+link_question(struct linker *linker, const struct context *context,
+    struct linker_question *question, struct links *links, const char **title,
+    struct arena *arena, jv *problem)
+{
+	if (!linker_link(linker, context, question, links, arena, problem))
+		return false;
+	int length = title_length(links, linker->closed);
+	if (!length)
+		return true;
+	*title = question_phrase(&links->question, 0, length, arena);
+	question->text = evidence_without_title(question->text, *title);
+	return linker_link(linker, context, question, links, arena, problem);
+}
+
 static bool
 link_record(struct stage *stage, struct linker *linker, struct record *record,
     jv *problem)
@@ -334,7 +351,9 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 	    .evidence = evidence ? evidence : "",
 	    .meant = meant_words(record, arena),
 	    .now = today_of(record, arena)};
-	if (!linker_link(linker, &context, &question, &links, arena, problem))
+	const char *title = "";
+	if (!link_question(
+		linker, &context, &question, &links, &title, arena, problem))
 		return false;
 	if (!examples_of(&examples, linker, &links.question, arena, problem)) {
 		jv_free(examples);
@@ -350,6 +369,9 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 	if (jv_array_length(jv_copy(nearest)) > 0)
 		member = jv_object_set(
 		    member, jv_string("nearest"), jv_copy(nearest));
+	if (*title)
+		member =
+		    jv_object_set(member, jv_string("title"), jv_string(title));
 	jv_free(nearest);
 	stage_count(stage, "matches", links.found.count);
 	record_set(record, "link", member);

@@ -391,7 +391,19 @@ evidence_question(const struct record *record, struct arena *arena)
 	int count = evidence && strlen(evidence) <= EVIDENCE_MAX
 			? read_known(record, &question, evidence, known, arena)
 			: 0;
-	return expand(question, evidence, known, count, arena);
+	question = expand(question, evidence, known, count, arena);
+	const struct json_node *link = record_tree(record, "link", arena);
+	const char *title = link ? json_member_text(link, "title") : NULL;
+	return title ? evidence_without_title(question, title) : question;
+}
+
+const char *
+evidence_without_title(const char *question, const char *title)
+{
+	size_t length = strlen(title);
+	if (strncmp(question, title, length) != 0)
+		return question;
+	return question + length + strspn(question + length, " ");
 }
 
 bool

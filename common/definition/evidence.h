@@ -32,6 +32,10 @@
  */
 const char *evidence_question(const struct record *record, struct arena *arena);
 
+/* The question behind the title that link found, lent; the question itself
+ * where it does not begin with that. */
+const char *evidence_without_title(const char *question, const char *title);
+
 /* The same for plain texts instead of a record. */
 const char *evidence_expand(
     const char *question, const char *evidence, struct arena *arena);

@@ -159,6 +159,8 @@ enum english_class {
 				* start, end, count, amount, number or label */
 	ENGLISH_FRAME,         /* how or for whom to answer (question/frame.h);
 				* means: the part that the word is of a frame */
+	ENGLISH_TITLE,         /* in a title (link/title.h): check, complained;
+				* means: heading or told */
 	ENGLISH_PARTY,         /* who acts, where no person does: customer */
 	ENGLISH_FIRM,          /* any party: company, business */
 	ENGLISH_CHARGE,        /* behind who: runs, looks after */

@@ -6,6 +6,7 @@
 #include "link/advice.h"
 #include "link/asked_on.h"
 #include "link/charge.h"
+#include "link/date_named.h"
 #include "link/doers.h"
 #include "link/far_state.h"
 #include "link/firms.h"
@@ -471,6 +472,7 @@ linker_link(struct linker *linker, const struct context *context,
 		return false;
 	meant_value_prefer(&links->found, context, &links->question);
 	advice_steer(&links->found, context, linker->catalog, links->stemmed);
+	date_named_match(links, context);
 	doers_match(links, context, linker->closed, arena);
 	charge_match(links, context, linker->closed);
 	firms_match(links, context, arena);
