@@ -21,6 +21,7 @@
 #include "parser/spent_money.h"
 #include "parser/stray.h"
 #include "parser/tail_show.h"
+#include "parser/tail_trim.h"
 #include "parser/thing_roles.h"
 #include "parser/timeliness.h"
 #include "parser/unknown.h"
@@ -696,6 +697,8 @@ struct tailed {
 	struct parser_result result;
 	int outputs; /* of the best one */
 	int left;    /* items of its tail that say nothing */
+	/* of the question, where it says all that is shown; NULL */
+	const struct tail *tail;
 };
 
 /* Read the head of the question alone, and show what its tail says. */
@@ -710,6 +713,7 @@ read_tailed(const struct parser_request *request)
 	if (!tail_find(
 		tail, request->question, request->link, request->words, arena))
 		return tailed;
+	tailed->tail = tail->adds ? NULL : tail;
 	struct parse *parse = arena_alloc(arena, sizeof(*parse));
 	struct tail_source source = {request->question, request->link,
 	    request->words, &parse->graph, arena};
@@ -765,6 +769,25 @@ is_late(const struct parse *parse, const struct tailed *tailed)
 	return shows_enough(parse, tailed) ||
 	       (parse->count &&
 		   parse->found[0].score > tailed->result.candidates[0].score);
+}
+
+/* Leave out of the readings of the whole what its tail does not ask for. */
+static void
+trim_readings(struct parse *parse, const struct tailed *tailed)
+{
+	const struct parser_request *request = parse->request;
+	for (int i = 0; i < parse->count && tailed->tail; i++) {
+		struct parser_candidate *found = &parse->found[i];
+		struct block *block = parse->block[found->rank];
+		/* a step of several is no statement by itself */
+		const char *sql =
+		    emit_block(block, request->context, request->arena);
+		if (sql && strcmp(sql, found->sql) == 0 &&
+		    tail_trim(
+			block, tailed->tail, request->link, request->context))
+			found->sql =
+			    emit_block(block, request->context, request->arena);
+	}
 }
 
 static void
@@ -828,6 +851,7 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 		return;
 	read_all(parse);
 	struct tailed *tailed = read_tailed(request);
+	trim_readings(parse, tailed);
 	const bool idle = is_idle(parse, tailed);
 	const bool late = !idle && is_late(parse, tailed);
 	if (!idle && !late)

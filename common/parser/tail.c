@@ -181,6 +181,27 @@ lists_beside(const struct finder *finder, int at, int from)
 	       strcmp(finder->question->tokens[from - 1].folded, "and") != 0;
 }
 
+/* "Open bills (number, client, due date)": does a parenthesis begin there that
+ * the question ends with? */
+static bool
+is_parenthesis(const struct finder *finder, int at)
+{
+	return is_sign(finder, at, "(") &&
+	       finder->end < finder->question->count &&
+	       strcmp(finder->question->tokens[finder->end].text, ")") == 0;
+}
+
+/* Does the sentence begin as no list of nouns does: "top 5 with the count",
+ * "also the owner"? */
+static bool
+begins_otherwise(const struct finder *finder, int at)
+{
+	const char *word = finder->question->tokens[at].folded;
+	return english_is(word, ENGLISH_TAIL_TOP) ||
+	       english_is(word, ENGLISH_SHOWING) ||
+	       closed_words_hold(finder->words, word, CLOSED_STOP);
+}
+
 /* The first token of a tail whose head ends at `at`; -1: none begins here. */
 static int
 begin_of(struct finder *finder, int at)
@@ -191,7 +212,8 @@ begin_of(struct finder *finder, int at)
 	while (from < finder->end && is_joint(finder, from))
 		from++;
 	finder->tail->adds = finder->tail->beside = false;
-	finder->tail->set_off = is_sign(finder, at, ":-");
+	finder->tail->set_off =
+	    is_sign(finder, at, ":-") || is_parenthesis(finder, at);
 	if (from == finder->end)
 		return -1;
 	if (finder->tail->set_off)
@@ -208,8 +230,10 @@ begin_of(struct finder *finder, int at)
 	}
 	if (!question->tokens[at].sentence_start)
 		return -1;
-	/* "Only list ...", "please give ..." */
+	/* "Only list ...", "please give ...", "Plate and price." say all that
+	 * is shown */
 	finder->tail->adds =
+	    (joint || asks(finder, at) || begins_otherwise(finder, at)) &&
 	    !closed_words_find(finder->words, question, at, CLOSED_OUTPUT) &&
 	    !closed_words_find(finder->words, question, at + 1, CLOSED_OUTPUT);
 	return at;
@@ -238,6 +262,8 @@ tail_find(struct tail *tail, const struct question *question,
 	struct finder finder = {tail, question, link, words, question->count};
 	*tail = (struct tail){0};
 	while (finder.end > 0 && is_sign(&finder, finder.end - 1, ".?!"))
+		finder.end--;
+	if (finder.end > 0 && is_sign(&finder, finder.end - 1, ")"))
 		finder.end--;
 	/* what is compared is no list of rows, and has no outputs of its own */
 	if (question_match(question, 0, "compare"))
