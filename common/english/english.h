@@ -139,6 +139,9 @@ enum english_class {
 	ENGLISH_WHOLE_PERIOD,  /* full, calendar: from its first day on */
 	ENGLISH_PERIOD_JOINT, /* and, versus; means: "range" for to and until */
 	ENGLISH_YEAR_LINK,    /* between a quarter and its year: of the */
+	ENGLISH_STEP_JOINT,   /* before what a period is compared with: against;
+				* means: "change" behind a word for a change */
+	ENGLISH_STEP_BACK,    /* of the period that went before: preceding */
 	ENGLISH_LAST_PART,    /* of a period: last, final */
 	ENGLISH_GOES_ON,      /* before until: runs, valid */
 

@@ -19,13 +19,33 @@ hear_running(struct scan *scan)
 		scan->pending[scan->pending_count++] = AGGREGATE_SUM;
 }
 
+/* "The difference to the month before", "how much it moved against the month
+ * before", "by how many pieces": is the amount asked for, and no rate? */
+static bool
+asks_difference(const struct scan *scan)
+{
+	enum { MOST = 7 };
+	const struct question *question = scan->request->question;
+	int at = scan_item(scan, 0)->from;
+	for (int back = 1; back <= MOST; back++) {
+		const char *word = question_word_at(question, at - back);
+		if (strcmp(word, "difference") == 0 ||
+		    ((strcmp(word, "much") == 0 || strcmp(word, "many") == 0) &&
+			strcmp(question_word_at(question, at - back - 1),
+			    "how") == 0))
+			return true;
+	}
+	return false;
+}
+
 void
 hear_change(struct scan *scan, const struct cue *cue)
 {
 	struct sketch *sketch = scan->sketch;
 	sketch->change = (enum calendar_unit)cue->value;
 	if (!sketch->growth)
-		sketch->growth = GROWTH_PERCENT;
+		sketch->growth =
+		    asks_difference(scan) ? GROWTH_DIFFERENCE : GROWTH_PERCENT;
 }
 
 void

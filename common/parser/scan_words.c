@@ -67,20 +67,39 @@ is_running_year(const struct scan *scan, const struct item *item)
 	enum { YEARS_BACK = 20, ROUND = 50 };
 	int year, month, day;
 	calendar_parts(scan->request->now, &year, &month, &day);
-	return item->kind == ITEM_NUMBER && scan_is_year(scan, item) &&
-	       item->number <= year + 1 && item->number >= year - YEARS_BACK &&
+	return item->number <= year + 1 && item->number >= year - YEARS_BACK &&
 	       (int)item->number % ROUND != 0 &&
 	       (scan->last.kind != TERM_COLUMN || scan->last.aggregate);
 }
 
-/* "over the last 30 days" means during them, not longer. */
+/* Does the question follow a figure along the time: "month by month",
+ * "monthly", "running total", "against the month before"? */
+static bool
+follows_time(const struct scan *scan)
+{
+	for (int i = 0; i < scan->items->count; i++) {
+		const struct item *item = &scan->items->item[i];
+		if (item->kind == ITEM_CUE &&
+		    (item->cue.kind == CUE_GRAIN ||
+			item->cue.kind == CUE_RUNNING ||
+			item->cue.kind == CUE_CHANGE))
+			return true;
+	}
+	return false;
+}
+
+/* "over the last 30 days" means during them, not longer; "over 2024, month by
+ * month" is no amount. */
 static bool
 spans_period(const struct scan *scan, const struct cue *cue)
 {
 	const struct item *next = scan_item(scan, 1);
-	return strcmp(cue->word, "over") == 0 &&
-	       ((next->kind == ITEM_PERIOD && next->period.relative) ||
-		   is_running_year(scan, next));
+	if (strcmp(cue->word, "over") != 0)
+		return false;
+	return next->kind == ITEM_PERIOD
+		   ? next->period.relative || follows_time(scan)
+		   : next->kind == ITEM_NUMBER && scan_is_year(scan, next) &&
+			 (follows_time(scan) || is_running_year(scan, next));
 }
 
 /* "how many were late, and what share of all is that?": show both. */

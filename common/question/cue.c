@@ -3,6 +3,7 @@
 
 #include "base/calendar.h"
 #include "names/dictionary.h"
+#include "question/step_back.h"
 #include "record/data_file.h"
 #include "record/record.h"
 
@@ -229,6 +230,11 @@ cue_at(const struct cues *cues, const struct question *question, int token)
 			best = (struct cue){
 			    phrase->kind, phrase->value, length, phrase->words};
 	}
+	enum calendar_unit unit = UNIT_NONE;
+	int back = step_back_at(question, token, &unit);
+	if (back > best.length)
+		best = (struct cue){CUE_CHANGE, (int)unit, back,
+		    question_word_at(question, token)};
 	return best;
 }
 
