@@ -354,6 +354,14 @@ comes_first(const struct duty_scan *scan, int behind)
 	return false;
 }
 
+/* Late is later than another date; of "how many days late", the time since a
+ * day that is over. */
+static bool
+says_time(const struct usage *usage)
+{
+	return usage->weighs || (usage->subtracts && usage->dated);
+}
+
 /* "Monthly" asks for months; rows that nothing sums up have none.  Rows in
  * descending order are not just in any.  "Last", without a unit of time, may be
  * the latest of all.  People today are those who have not left. */
@@ -389,8 +397,9 @@ is_kept(const struct duty_scan *scan, const struct rule *rule, int at,
 		return false;
 	if (rule->class == CLOSED_ORDER && strcmp(word->means, "desc") == 0)
 		return usage->descends || usage->ranks;
-	if (rule->class == CLOSED_TIMELY ||
-	    (rule->class == CLOSED_COMPARISON && is_of_two(scan, at, word)))
+	if (rule->class == CLOSED_TIMELY)
+		return says_time(usage);
+	if (rule->class == CLOSED_COMPARISON && is_of_two(scan, at, word))
 		return usage->weighs;
 	if (rule->duty == DUTY_COMPARISON &&
 	    comes_first(scan, at + word->length))

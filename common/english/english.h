@@ -87,6 +87,7 @@ enum english_class {
 	ENGLISH_ON_RECORD,    /* beside it: recorded, on file */
 	ENGLISH_HOLDING,      /* before what is known: with, used */
 	ENGLISH_OVERDUE,      /* past due, late */
+	ENGLISH_LATE_OF,      /* around these: they are, their due date */
 	ENGLISH_CONJUNCTION,
 	ENGLISH_PREPOSITION,
 	ENGLISH_INNER_PREPOSITION, /* inside a value's or thing's name */
@@ -140,9 +141,10 @@ enum english_class {
 	ENGLISH_PERIOD_JOINT, /* and, versus; means: "range" for to and until */
 	ENGLISH_YEAR_LINK,    /* between a quarter and its year: of the */
 	ENGLISH_STEP_JOINT,   /* before what a period is compared with: against;
-				* means: "change" behind a word for a change */
+			       * means: "change" behind a word for a change */
 	ENGLISH_STEP_BACK,    /* of the period that went before: preceding */
 	ENGLISH_LAST_PART,    /* of a period: last, final */
+	ENGLISH_AS_OF,        /* before the day that today stands for */
 	ENGLISH_GOES_ON,      /* before until: runs, valid */
 
 	/* questions.ndjson */

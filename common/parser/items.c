@@ -315,6 +315,10 @@ items_read(struct items *items, const struct parser_request *request,
 	items->whole = true;
 	for (int at = 0;
 	     at < request->question->count && items->count < ITEMS_MAX;) {
+		if (request->counted.to && at == request->counted.from) {
+			at = request->counted.to;
+			continue;
+		}
 		struct aside aside = aside_ending(request->question, at);
 		if (aside.to) {
 			pass_kept(items, &aside);

@@ -667,6 +667,9 @@ hear(struct parser_request *heard, const struct parser_request *request)
 {
 	const struct closed_words *words = request->words;
 	*heard = *request;
+	heard->counted = counted_day_find(
+	    request->question, request->link, request->now, request->arena);
+	heard->now = heard->counted.day;
 	heard->link = persons_link(request);
 	heard->link = owed_link(heard);
 	heard->link = cents_link(heard);

@@ -5,6 +5,7 @@
 #include "context/context.h"
 #include "definition/filters.h"
 #include "linked/link_result.h"
+#include "parser/counted_day.h"
 #include "parser/row_events.h"
 #include "parser/states.h"
 #include "question/closed_words.h"
@@ -25,10 +26,11 @@ struct parser_request {
 	struct heard_dates *dates; /* the same, for all its readings */
 	struct definition_filter filters[FILTERS_MAX]; /* of the evidence */
 	int filter_count;                              /* the same */
-	const char *evidence; /* "" when the record has none */
-	long now;             /* a day, as calendar.h counts */
-	bool head;            /* its tail says which columns to show */
-	bool uncached;        /* joins of the same tables are planned anew */
+	const char *evidence;       /* "" when the record has none */
+	long now;                   /* a day, as calendar.h counts */
+	struct counted_day counted; /* the parser finds it itself */
+	bool head;                  /* its tail says which columns to show */
+	bool uncached; /* joins of the same tables are planned anew */
 	struct arena *arena;
 };
 

@@ -393,6 +393,9 @@ void scan_number(struct scan *scan, const struct item *item);
 /* scan_due.c, at the number: read "more than 90 days past due".  Return true
  * when it is that. */
 bool scan_overdue(struct scan *scan, const struct item *item);
+/* At a unit of time: read "days overdue", "how many days late they are", of
+ * rows that are said to be overdue.  Return true when it is that. */
+bool scan_delay(struct scan *scan, const struct item *item);
 /* scan_ages.c, at the number: read "more than 8 years old".  Return true when
  * it is that. */
 bool scan_age(struct scan *scan, const struct item *item);

@@ -2,11 +2,14 @@
  * scan_due.c - how long a due date is over; see scan.h
  *
  * "More than 90 days past due", "overdue by at least two weeks": the due date
- * is that long before today, or before the day that "as of" names.
+ * is that long before today, or before the day that "as of" names.  "The number
+ * of days overdue" is that time.
  */
 #include "context/name_part.h"
 #include "english/english.h"
 #include "parser/scan.h"
+#include "question/date_words.h"
+#include "sql/quote.h"
 
 #include <string.h>
 
@@ -106,5 +109,76 @@ scan_overdue(struct scan *scan, const struct item *item)
 	       scan_item(scan, 1)->kind != ITEM_CUE &&
 	       scan_item(scan, 1)->kind != ITEM_EXPRESSION)
 		scan->at++;
+	return true;
+}
+
+/* Behind "days": the token behind "overdue", "past due", "late they are"; 0
+ * where it does not stand there. */
+static int
+behind_overdue(const struct question *question, int at)
+{
+	enum { BETWEEN = 2 };
+	int to = at;
+	while (to < at + BETWEEN && date_is_of(question, to, ENGLISH_LATE_OF))
+		to++;
+	if (!english_is(question_word_at(question, to), ENGLISH_OVERDUE))
+		return 0;
+	to++;
+	while (date_is_of(question, to, ENGLISH_LATE_OF))
+		to++;
+	return to;
+}
+
+/* The state outside of the tokens by which the rows are overdue; NULL. */
+static const struct state *
+overdue_elsewhere(const struct scan *scan, int from, int to)
+{
+	for (int i = 0; i < scan->items->count; i++) {
+		const struct item *item = &scan->items->item[i];
+		if (item->kind == ITEM_STATE && item->state->due >= 0 &&
+		    (item->to <= from || item->from >= to))
+			return item->state;
+	}
+	return NULL;
+}
+
+/* Show the days from the due date to today. */
+static void
+place_delay(struct scan *scan, const struct state *state, int at)
+{
+	const int table = state->table, due = state->due;
+	struct arena *arena = scan->request->arena;
+	struct term delay = scan_term(TERM_EXPRESSION, table, -1, at);
+	delay.text = arena_printf(arena, "DATE '%s' - %s%s",
+	    calendar_text(scan->request->now, arena),
+	    sql_quote_name(scan_column(scan, table, due)->name, arena),
+	    strcmp(scan_column(scan, table, due)->type, "date") == 0
+		? ""
+		: "::date");
+	/* "average number of days" counts nothing */
+	while (scan->pending_count &&
+	       scan->pending[scan->pending_count - 1] == AGGREGATE_COUNT)
+		scan->pending_count--;
+	scan->output = true;
+	scan_mention(scan, table, true);
+	scan_place_measure(scan, delay);
+}
+
+bool
+scan_delay(struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	int to = behind_overdue(question, item->from + 1);
+	const struct state *state =
+	    to ? overdue_elsewhere(scan, item->from, to) : NULL;
+	if (!state || scan_item(scan, -1)->kind == ITEM_NUMBER ||
+	    calendar_unit_of(question_word_at(question, item->from)) !=
+		UNIT_DAY)
+		return false;
+	place_delay(scan, state, item->from);
+	while (
+	    scan->at + 1 < scan->items->count && scan_item(scan, 1)->from < to)
+		scan->at++;
+	scan->last_item = scan->at;
 	return true;
 }

@@ -39,6 +39,12 @@ add(struct tail_show *show, struct expr *expr, const char *alias)
 }
 
 bool
+tail_add_expr(struct tail_show *show, struct expr *expr, const char *alias)
+{
+	return add(show, expr, alias);
+}
+
+bool
 tail_add_column(struct tail_show *show, struct source *source, int column)
 {
 	return source && column >= 0 &&

@@ -6,6 +6,7 @@
  *	tail_add.c	outputs and aggregates of the block's rows
  *	tail_words.c	what kind of output an item's words ask for
  *	tail_named.c	the column or table that they name
+ *	tail_delay.c	by how much the rows are late
  *	tail_show.c	each item, and the block
  */
 #ifndef NL2SQL_PARSER_TAIL_PARTS_H
@@ -61,6 +62,14 @@ MUST_USE bool tail_is_summed(const struct tail_show *show, int column);
  * the finest rows.  NULL: there is none. */
 MUST_USE struct expr *tail_known_count(
     const struct tail_show *show, bool of_rows);
+
+/* An expression of the finest rows; the alias may be NULL. */
+MUST_USE bool tail_add_expr(
+    struct tail_show *show, struct expr *expr, const char *alias);
+
+/* tail_delay.c: "days overdue", "how many days late they are": the time between
+ * the two dates that the head compares. */
+MUST_USE bool tail_add_delay(struct tail_show *show);
 
 /* tail_words.c */
 void tail_find_ask(struct tail_show *show);

@@ -277,6 +277,8 @@ resolve(struct tail_show *show)
 	const struct link_match *defined = defined_in(show);
 	if (defined)
 		return tail_add_defined(show, defined);
+	if (tail_add_delay(show))
+		return true;
 	tail_find_ask(show);
 	struct tail_named named = tail_find_named(show);
 	int measured = tail_measured_column(show);

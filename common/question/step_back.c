@@ -23,8 +23,7 @@ speaks_of_change(const struct question *question, int to)
 }
 
 int
-step_back_at(
-    const struct question *question, int at, enum calendar_unit *unit)
+step_back_at(const struct question *question, int at, enum calendar_unit *unit)
 {
 	int joint = 0;
 	const struct english_word *word =
