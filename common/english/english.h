@@ -144,6 +144,9 @@ enum english_class {
 			       * means: "change" behind a word for a change */
 	ENGLISH_STEP_BACK,    /* of the period that went before: preceding */
 	ENGLISH_LAST_PART,    /* of a period: last, final */
+	ENGLISH_STAY,         /* been with us, worked here */
+	ENGLISH_DEPARTING,    /* they left, when they went */
+	ENGLISH_STAY_BEGINS,  /* parts of the name of its first date: hire */
 	ENGLISH_AS_OF,        /* before the day that today stands for */
 	ENGLISH_GOES_ON,      /* before until: runs, valid */
 

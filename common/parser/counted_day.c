@@ -35,8 +35,7 @@ counts_from_today(const struct question *question, long now,
 			continue;
 		if (english_is(
 			question_word_at(question, at), ENGLISH_OVERDUE) ||
-		    (dates_read(question, at, now, &period) &&
-			period.relative))
+		    (dates_read(question, at, now, &period) && period.relative))
 			return true;
 	}
 	return false;

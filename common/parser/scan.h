@@ -396,6 +396,12 @@ bool scan_overdue(struct scan *scan, const struct item *item);
 /* At a unit of time: read "days overdue", "how many days late they are", of
  * rows that are said to be overdue.  Return true when it is that. */
 bool scan_delay(struct scan *scan, const struct item *item);
+/* scan_stay.c, at the "how": read "how many days had they been with us when
+ * they left".  Return true when the time is shown. */
+bool scan_stay(struct scan *scan, const struct item *item);
+/* scan_elapsed.c: read "how many days after the invoice date do they pay",
+ * "hours until the first reply".  Return true when the time is shown. */
+bool scan_elapsed(struct scan *scan, const struct item *item);
 /* scan_ages.c, at the number: read "more than 8 years old".  Return true when
  * it is that. */
 bool scan_age(struct scan *scan, const struct item *item);

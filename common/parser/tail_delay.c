@@ -46,8 +46,7 @@ lateness(const struct tail_show *show, const struct filter *filter)
 	if (filter->kind != FILTER_COMPARE || filter->negated ||
 	    !is_date(show, filter->left) || !filter->right)
 		return NULL;
-	bool before =
-	    *filter->text == '<' && filter->right->kind == EXPR_DATE;
+	bool before = *filter->text == '<' && filter->right->kind == EXPR_DATE;
 	bool after = *filter->text == '>' && is_date(show, filter->right);
 	return before || after ? filter : NULL;
 }
@@ -57,9 +56,9 @@ static long
 unit_of(const struct tail_show *show)
 {
 	for (int at = show->item.from; at < show->item.to; at++) {
-		const struct english_word *unit = english_find(
-		    question_word_at(show->source->question, at),
-		    ENGLISH_SECONDS);
+		const struct english_word *unit =
+		    english_find(question_word_at(show->source->question, at),
+			ENGLISH_SECONDS);
 		if (unit)
 			return unit->number;
 	}
@@ -80,9 +79,8 @@ tail_add_delay(struct tail_show *show)
 {
 	enum { DAY = 86400 };
 	struct arena *arena = show->source->arena;
-	const struct filter *late = asks_for_delay(show)
-					? lateness(show, show->block->where)
-					: NULL;
+	const struct filter *late =
+	    asks_for_delay(show) ? lateness(show, show->block->where) : NULL;
 	if (!late)
 		return false;
 	bool before = late->right->kind == EXPR_DATE;
@@ -95,8 +93,8 @@ tail_add_delay(struct tail_show *show)
 		struct expr *epoch = expr_leaf(EXPR_EXTRACT, "EPOCH", arena);
 		epoch->argument[epoch->argument_count++] = delay;
 		delay = expr_binary(epoch, "/",
-		    expr_leaf(EXPR_NUMBER, arena_printf(arena, "%ld", unit),
-			arena),
+		    expr_leaf(
+			EXPR_NUMBER, arena_printf(arena, "%ld", unit), arena),
 		    arena);
 	} else if (unit != DAY) {
 		return false;

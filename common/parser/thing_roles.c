@@ -227,7 +227,8 @@ static void
 place(struct scan *scan, const struct item *item)
 {
 	if (scan_than(scan, item) || scan_unlike(scan, item) ||
-	    scan_delay(scan, item))
+	    scan_delay(scan, item) || scan_stay(scan, item) ||
+	    scan_elapsed(scan, item))
 		return;
 	switch (item->kind) {
 	case ITEM_TABLE:
