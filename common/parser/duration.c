@@ -73,6 +73,16 @@ duration_is_plan(const char *name)
 	       part_in(name, "due") || part_in(name, "schedul");
 }
 
+int
+duration_first_date(const struct context_table *table, int besides)
+{
+	for (int c = 0; c < table->column_count; c++)
+		if (c != besides && table->columns[c].class == COLUMN_DATE &&
+		    !duration_is_plan(table->columns[c].said))
+			return c;
+	return -1;
+}
+
 /* began and restored: the row has only these two dates, of the same type. */
 static struct duration
 only_dates(const struct context_table *table, int place)

@@ -30,4 +30,9 @@ long duration_unit_at(const struct question *question, int at);
  * none. */
 long duration_unit(const struct question *question);
 
+/* When the table's rows came about: its first date that is no plan, besides the
+ * column; -1: none. */
+MUST_USE int duration_first_date(
+    const struct context_table *table, int besides);
+
 #endif

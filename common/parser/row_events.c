@@ -116,8 +116,10 @@ subject_of(const struct search *search, int at)
 		return -1;
 	if (is_among(before, relative))
 		return table_between(search, 0, end - 1);
-	/* "products were sold" */
+	/* "products were sold", "clients that were invoiced" */
 	int to = english_is(before, ENGLISH_BE) ? end - 1 : end;
+	if (to < end && is_among(word_at(search, to - 1), relative))
+		return table_between(search, 0, to - 1);
 	for (int i = 0; i < search->link->count; i++)
 		if (search->link->matches[i].kind == LINK_TABLE &&
 		    search->link->matches[i].to == to &&

@@ -26,6 +26,7 @@ enum { MEAN_TOKENS = 3 };
 struct sides {
 	enum column_class class;
 	struct term left, right;
+	bool apart; /* by so many days */
 };
 
 /* "after" and "later" compare dates; the others numbers. */
@@ -251,6 +252,12 @@ find_implied(const struct scan *scan, struct sides *sides)
 		    context_refers(scan->request->context, table, right->table))
 			column = date_of_rows(scan, table);
 	}
+	/* "made more than 30 days before the start": when they came about */
+	if (sides->apart && column < 0) {
+		table = right->table;
+		column = duration_first_date(
+		    scan_table_of(scan, table), right->column);
+	}
 	sides->left =
 	    scan_term(TERM_COLUMN, table, column, scan_item(scan, 0)->from);
 	return column >= 0;
@@ -299,7 +306,7 @@ scan_bound_follows(const struct scan *scan, int offset)
 	    behind->kind == ITEM_NUMBER ||
 	    (behind->kind == ITEM_PERIOD && !behind->period.relative) ||
 	    (owned && placed != ITEM_PERIOD && placed != ITEM_TABLE &&
-		placed != ITEM_END);
+		placed != ITEM_END && !scan_cue(scan, offset + 2, CUE_STOP));
 	return bounds && behind->from == column->to;
 }
 
@@ -515,7 +522,7 @@ scan_hear_apart(struct scan *scan, const struct cue *cue)
 {
 	const struct question *question = scan->request->question;
 	const struct item *number = scan_item(scan, 1);
-	struct sides sides = {.class = COLUMN_DATE};
+	struct sides sides = {.class = COLUMN_DATE, .apart = true};
 	int offset = offset_after(scan, number);
 	if (!offset)
 		return false;

@@ -197,11 +197,7 @@ duration_of_verb(const struct scan *scan, int at, int table)
 	struct duration found = {-1, -1, -1, 0};
 	const struct context_table *of = scan_table_of(scan, table);
 	int end = date_verb_column(scan->request->question, at, of);
-	int begin = -1;
-	for (int c = 0; c < of->column_count && begin < 0; c++)
-		if (of->columns[c].class == COLUMN_DATE &&
-		    !duration_is_plan(of->columns[c].said))
-			begin = c;
+	int begin = duration_first_date(of, -1);
 	if (end < 0 || begin < 0 || begin == end)
 		return found;
 	return (struct duration){table, begin, end, 2};

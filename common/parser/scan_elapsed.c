@@ -70,23 +70,13 @@ clause_end(const struct question *question, int at)
 	return at;
 }
 
-/* When the rows came about: the first date that is no plan. */
-static int
-first_date(const struct context_table *table, int besides)
-{
-	for (int c = 0; c < table->column_count; c++)
-		if (c != besides && table->columns[c].class == COLUMN_DATE &&
-		    !duration_is_plan(table->columns[c].said))
-			return c;
-	return -1;
-}
-
 /* "After the order" names only the rows: when they came about. */
 static bool
 settle_date(const struct scan *scan, struct named_date *date)
 {
 	if (date->column < 0)
-		date->column = first_date(scan_table_of(scan, date->table), -1);
+		date->column =
+		    duration_first_date(scan_table_of(scan, date->table), -1);
 	return date->column >= 0;
 }
 
@@ -119,13 +109,14 @@ lasts_until(struct scan *scan, int at)
 {
 	const struct question *question = scan->request->question;
 	struct named_date last;
-	if (at < 1 || (at > 1 && question->tokens[at - 2].kind == TOKEN_NUMBER) ||
+	if (at < 1 ||
+	    (at > 1 && question->tokens[at - 2].kind == TOKEN_NUMBER) ||
 	    !duration_unit_at(question, at - 1) ||
 	    !scan_named_date(scan, at + 1, question->count, &last) ||
 	    last.column < 0)
 		return false;
 	const struct context_table *table = scan_table_of(scan, last.table);
-	int from = first_date(table, last.column);
+	int from = duration_first_date(table, last.column);
 	/* what is planned has not happened */
 	if (from < 0 || from > last.column ||
 	    duration_is_plan(table->columns[last.column].said))
@@ -175,10 +166,9 @@ scan_elapsed(struct scan *scan, const struct item *item)
 	if (date_word_among(question, behind, until, COUNT_OF(until)))
 		return lasts_until(scan, behind);
 	at = scan_how_at(scan, item);
-	bool how = at >= 0 &&
-		   (date_word_is(question, at + 1, "long") ||
-		       (date_word_is(question, at + 1, "many") &&
-			   at + 2 < question->count &&
-			   duration_unit_at(question, at + 2)));
+	bool how = at >= 0 && (date_word_is(question, at + 1, "long") ||
+				  (date_word_is(question, at + 1, "many") &&
+				      at + 2 < question->count &&
+				      duration_unit_at(question, at + 2)));
 	return how && happens_after(scan, at);
 }

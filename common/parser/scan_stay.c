@@ -26,8 +26,7 @@ behind_stay(const struct question *question, int at)
 	enum { WORDS = 12 };
 	for (int i = at; i < at + WORDS && i < question->count; i++) {
 		int covered = 0;
-		if (question->tokens[i].kind == TOKEN_PUNCTUATION &&
-		    i > at + 1)
+		if (question->tokens[i].kind == TOKEN_PUNCTUATION && i > at + 1)
 			return 0;
 		if (question_find(question, i, ENGLISH_STAY, &covered))
 			return i + covered;
@@ -148,8 +147,7 @@ pass_pronouns(struct scan *scan, int to, const struct stay *stay)
 		scan->at++;
 	}
 	if (each >= 0 && scan_item(scan, 1)->from >= to)
-		scan_show(
-		    scan, scan_term(TERM_ENTITY, stay->table, -1, each));
+		scan_show(scan, scan_term(TERM_ENTITY, stay->table, -1, each));
 }
 
 bool
@@ -159,9 +157,10 @@ scan_stay(struct scan *scan, const struct item *item)
 	int at = scan_how_at(scan, item);
 	bool how = at >= 0;
 	enum calendar_unit unit = unit_counted(question, at);
-	bool much = strcmp(question_word_at(question, at + 1), "long") == 0 ||
-		    (unit != UNIT_NONE &&
-			strcmp(question_word_at(question, at + 1), "many") == 0);
+	bool much =
+	    strcmp(question_word_at(question, at + 1), "long") == 0 ||
+	    (unit != UNIT_NONE &&
+		strcmp(question_word_at(question, at + 1), "many") == 0);
 	int to = how && much ? behind_stay(question, at + 2) : 0;
 	struct stay stay;
 	if (!to || !find_stay(scan, &stay))
