@@ -402,6 +402,9 @@ bool scan_stay(struct scan *scan, const struct item *item);
 /* scan_elapsed.c: read "how many days after the invoice date do they pay",
  * "hours until the first reply".  Return true when the time is shown. */
 bool scan_elapsed(struct scan *scan, const struct item *item);
+/* scan_first_date.c, at the date: read "the date of their last order".  Return
+ * true when it is shown. */
+bool scan_first_date(struct scan *scan, const struct item *item);
 /* scan_ages.c, at the number: read "more than 8 years old".  Return true when
  * it is that. */
 bool scan_age(struct scan *scan, const struct item *item);

@@ -500,6 +500,16 @@ hear_first(struct scan *scan, const struct cue *cue)
 		group_by_owner(scan, next);
 		return;
 	}
+	/* "the first payment date": the earliest of them */
+	if (next->kind == ITEM_COLUMN && next->from == scan_item(scan, 0)->to &&
+	    scan_column(scan, next->match->table, next->match->column)->class ==
+		COLUMN_DATE) {
+		struct cue best = *cue;
+		best.kind = CUE_SUPERLATIVE;
+		best.word = cue->value > 0 ? "latest" : "earliest";
+		hear_superlative(scan, &best);
+		return;
+	}
 	if (happened_first(scan, cue) || repeats_best(scan))
 		return;
 	/* "longest duration first" is an order, not a superlative */
