@@ -44,12 +44,11 @@ part_by_groups(const struct block *block, struct expr *window)
 static bool
 counts_rows(const struct filter *filter)
 {
-	return !filter ||
-	       (filter->kind == FILTER_COMPARE &&
-		   filter->left->kind == EXPR_CALL &&
-		   filter->left->argument_count == 1 &&
-		   filter->left->argument[0]->kind == EXPR_STAR &&
-		   filter->right->kind == EXPR_NUMBER);
+	return !filter || (filter->kind == FILTER_COMPARE &&
+			      filter->left->kind == EXPR_CALL &&
+			      filter->left->argument_count == 1 &&
+			      filter->left->argument[0]->kind == EXPR_STAR &&
+			      filter->right->kind == EXPR_NUMBER);
 }
 
 bool

@@ -39,7 +39,8 @@ read_next(const struct question *question, int at, struct following *rows)
 
 /* "between [two] consecutive orders". */
 static bool
-read_consecutive(const struct question *question, int at, struct following *rows)
+read_consecutive(
+    const struct question *question, int at, struct following *rows)
 {
 	enum { WORDS = 4 };
 	int to = at + date_word_is(question, at, "two");
@@ -137,9 +138,8 @@ scan_interval(struct scan *scan, const struct item *item)
 	drop_unit(scan, lead);
 	scan_mention(scan, date.table, true);
 	scan_show(scan, term);
-	scan_skip_to(scan, rows.end > date.to && rows.to == rows.end
-			       ? date.to
-			       : rows.end);
+	scan_skip_to(scan,
+	    rows.end > date.to && rows.to == rows.end ? date.to : rows.end);
 	scan->last_item = scan->at;
 	return true;
 }
