@@ -90,6 +90,21 @@ year_of_next(const struct question *question, int at, int month)
 	return 0;
 }
 
+/* "By month in 2023, with the total since January": the only year that the
+ * question tells; 0: it tells none, or several. */
+static int
+only_year(const struct question *question)
+{
+	int found = 0;
+	for (int at = 0; at < question->count; at++) {
+		int year = date_year_at(question, at);
+		if (year && found && year != found)
+			return 0;
+		found = year ? year : found;
+	}
+	return found;
+}
+
 /* Month [day[,]] [year], day month [year]. */
 static int
 read_month(
@@ -124,6 +139,8 @@ read_month(
 		return 0;
 	if (!year && !date)
 		year = year_of_next(question, at, month);
+	if (!year && date_word_is(question, token - 1, "since"))
+		year = only_year(question);
 	if (!year) {
 		int this_month, today;
 		calendar_parts(now, &year, &this_month, &today);
