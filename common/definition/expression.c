@@ -227,8 +227,8 @@ with_extreme_first(const char *text, struct arena *arena)
 	return text;
 }
 
-bool
-expression_read(struct expression *expression, const struct phrases *phrases,
+static bool
+read_text(struct expression *expression, const struct phrases *phrases,
     const char *text, const struct expression_hint *hint)
 {
 	struct question split;
@@ -267,4 +267,30 @@ expression_read(struct expression *expression, const struct phrases *phrases,
 		return false;
 	piece = reader_condition(&relative);
 	return finish(expression, &relative, piece, false, &headed);
+}
+
+/* "Hires that are not back yet (returned_on empty)": the parentheses say the
+ * condition that the words only name. */
+static bool
+read_condition_aside(struct expression *expression,
+    const struct phrases *phrases, const char *text,
+    const struct expression_hint *hint)
+{
+	struct piece words = piece_of(text);
+	struct piece aside = piece_take_parentheses(&words);
+	if (aside.at == aside.end || strpbrk(text, "0123456789'\"<>=/*"))
+		return false;
+	return read_text(expression, phrases,
+		   arena_strndup(phrases->arena, aside.at,
+		       (size_t)(aside.end - aside.at)),
+		   hint) &&
+	       expression->kind == EXPRESSION_CONDITION;
+}
+
+bool
+expression_read(struct expression *expression, const struct phrases *phrases,
+    const char *text, const struct expression_hint *hint)
+{
+	return read_text(expression, phrases, text, hint) ||
+	       read_condition_aside(expression, phrases, text, hint);
 }

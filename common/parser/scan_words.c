@@ -102,6 +102,26 @@ spans_period(const struct scan *scan, const struct cue *cue)
 			 (follows_time(scan) || is_running_year(scan, next));
 }
 
+/* "The no-show rate in percent", of a rate that evidence defines: it is in
+ * percent by itself. */
+static bool
+says_percent(const struct scan *scan)
+{
+	const struct link_result *link = scan->request->link;
+	int at = scan_item(scan, 0)->from;
+	bool unit = at > 0 &&
+		    !question_match(scan->request->question,
+			scan_item(scan, 0)->to, "of") &&
+		    (question_match(scan->request->question, at - 1, "in") ||
+			question_match(scan->request->question, at - 1, "a"));
+	for (int i = 0; unit && i < link->count; i++)
+		if (link->matches[i].why == LINK_WHY_EVIDENCE &&
+		    link->matches[i].expr &&
+		    strncmp(link->matches[i].expr, "100.0 * ", 8) == 0)
+			return true;
+	return false;
+}
+
 /* "how many were late, and what share of all is that?": show both. */
 static void
 hear_share(struct scan *scan, const struct cue *cue)
@@ -113,7 +133,7 @@ hear_share(struct scan *scan, const struct cue *cue)
 		return;
 	}
 	/* "failure rate in percent" */
-	if (sketch_shares(sketch))
+	if (sketch_shares(sketch) || says_percent(scan))
 		return;
 	sketch->share = cue->value;
 }
