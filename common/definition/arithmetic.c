@@ -300,10 +300,28 @@ note_ratio(struct piece_sql *piece, const struct piece_sql *left, char sign,
 	}
 }
 
+/* "Amount times discount_pct", where the text has no hundred itself. */
+static void
+take_hundredth(struct reader *reader, struct piece_sql *percent,
+    const struct piece_sql *other)
+{
+	if (!percent->percent || other->percent || !other->column)
+		return;
+	for (int at = 0; at < reader->text->count; at++)
+		if (reader->text->tokens[at].kind == TOKEN_NUMBER)
+			return;
+	percent->sql =
+	    arena_printf(reader->arena, "(%s / 100.0)", percent->sql);
+}
+
 static struct piece_sql
 join(struct reader *reader, struct piece_sql left, char sign,
     struct piece_sql right)
 {
+	if (sign == '*' && left.sql && right.sql) {
+		take_hundredth(reader, &left, &right);
+		take_hundredth(reader, &right, &left);
+	}
 	if (!left.sql || !right.sql || left.condition || right.condition)
 		return nothing;
 	if (sign == '*' && left.summed && right.column && !right.aggregate)

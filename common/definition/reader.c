@@ -1,6 +1,8 @@
 /* reader.c - names and words of a definition; see reader.h */
 #include "definition/reader.h"
 
+#include "context/name_part.h"
+
 #include <ctype.h>
 #include <string.h>
 
@@ -113,8 +115,11 @@ reader_column(struct reader *reader, int table, int column)
 	reader->last_sql =
 	    arena_printf(reader->arena, "%s%s.%s%s", zero ? "coalesce(" : "",
 		t->name, t->columns[column].sql, zero ? ", 0)" : "");
+	const struct english_word *share =
+	    part_of_class(t->columns[column].name, ENGLISH_SHARE);
 	return (struct piece_sql){.sql = reader->last_sql,
 	    .column = true,
+	    .percent = share && share->number == 100,
 	    .instant = strncmp(t->columns[column].type, "timestamp", 9) == 0,
 	    .type = type_of(t->columns[column].class)};
 }

@@ -17,7 +17,7 @@ static const char tables[] =
     "{\"name\":\"claims\",\"words\":\"claims\",\"columns\":["
     "\"claim_id int PK\",\"pol_no text FK->policies.pol_no\","
     "\"opened_on date\",\"closed_on date NULL\",\"paid_amt numeric\","
-    "\"claim_amt numeric\",\"status text\",\"is_large bool\"]},"
+    "\"claim_amt numeric\",\"status text\",\"is_large bool\",\"cut_pct numeric\"]},"
     "{\"name\":\"odd name\",\"words\":\"odd name\",\"columns\":["
     "\"weight int\"]}],\"fks\":[{\"from\":\"claims\",\"columns\":["
     "\"pol_no\"],\"to\":\"policies\",\"references\":[\"pol_no\"],"
@@ -75,6 +75,11 @@ reads_measures(void)
 	    "measure done rate: (count(claims.claim_id) FILTER (WHERE "
 	    "claims.closed_on IS NOT NULL))::numeric / "
 	    "NULLIF(count(claims.claim_id), 0)");
+	defines("cut = claim_amt times cut_pct",
+	    "value cut: claims.claim_amt * (claims.cut_pct / 100.0)");
+	defines("cut = claim_amt * cut_pct / 100",
+	    "value cut: (claims.claim_amt * claims.cut_pct)::numeric / "
+	    "NULLIF(100, 0)");
 	defines("both = sum of paid_amt and claim_amt for each policy",
 	    "measure both: sum(claims.paid_amt + claims.claim_amt)");
 	defines("open rate = the proportion of claims with no closed_on date",
