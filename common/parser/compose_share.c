@@ -165,7 +165,7 @@ is_only_verb(const struct parser_request *request, int at)
 {
 	const struct question *question = request->question;
 	bool behind_rows = false;
-	if (!english_past(question->tokens[at].folded))
+	if (!english_past(question_word_at(question, at)))
 		return false;
 	for (int i = 0; i < request->link->count; i++)
 		behind_rows = behind_rows ||
@@ -173,7 +173,7 @@ is_only_verb(const struct parser_request *request, int at)
 				  request->link->matches[i].to == at);
 	for (int i = at + 1; behind_rows && !question_is_border(question, i);
 	     i++)
-		if (begins_verb(question->tokens[i].folded))
+		if (begins_verb(question_word_at(question, i)))
 			return false;
 	return behind_rows;
 }
