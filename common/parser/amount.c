@@ -68,6 +68,37 @@ amount_column(const struct context_table *table)
 	return column < 0 ? number_column(table, "cost") : column;
 }
 
+/* Does one of the words begin so: "sales" with "sale"? */
+static bool
+begins_one(const char *words, const char *word, size_t length)
+{
+	for (; *words; words += strcspn(words, " "), words += *words == ' ')
+		if (strncmp(words, word, length) == 0)
+			return true;
+	return false;
+}
+
+bool
+amount_is_of_row(const struct context_table *table, int column)
+{
+	if (column < 0)
+		return false;
+	for (const char *word = table->columns[column].words; *word;
+	     word += *word == ' ') {
+		size_t length = strcspn(word, " ");
+		char one[16] = "";
+		if (length < sizeof(one))
+			strncpy(one, word, length);
+		if (!english_is(one, ENGLISH_MONEY) &&
+		    !english_is(one, ENGLISH_AMOUNT) &&
+		    !english_is(one, ENGLISH_UNIT) &&
+		    !begins_one(table->words, word, length) && length > 3)
+			return false;
+		word += length;
+	}
+	return true;
+}
+
 /* Return the price of one thing: a price, else what a unit costs; -1. */
 static int
 unit_price_column(const struct context_table *table)

@@ -29,4 +29,9 @@ const char *amount_left(const struct context_table *table, struct arena *arena);
  * something? The name is that of a column of numbers. */
 MUST_USE bool amount_adds_up(const char *name);
 
+/* Does the column's name say no more than that the row amounts to it: amount,
+ * total_value, order_total?  A fare revenue is one of several things of a trip.
+ */
+MUST_USE bool amount_is_of_row(const struct context_table *table, int column);
+
 #endif

@@ -370,10 +370,12 @@ measure_of_rows(const struct scan *scan, int table, enum aggregate aggregate)
 {
 	const struct context_table *t = scan_table_of(scan, table);
 	int found = -1;
-	if (aggregate == AGGREGATE_COUNT)
+	int amount = amount_column(t);
+	if (aggregate == AGGREGATE_COUNT ||
+	    (aggregate == AGGREGATE_SUM && !amount_is_of_row(t, amount)))
 		return -1;
-	if (amount_column(t) >= 0 || aggregate == AGGREGATE_SUM)
-		return amount_column(t);
+	if (amount >= 0 || aggregate == AGGREGATE_SUM)
+		return amount;
 	for (int c = 0; c < t->column_count; c++) {
 		if (!scan_is_measure(scan, table, c) || part_is_year(t, c))
 			continue;
