@@ -1,7 +1,7 @@
 /*
  * row_end.h - the column that tells that a row has ended
  *
- * Vans are in use until their disposed_on, members are there until their
+ * Vans are in use until the date of their disposal, members there until their
  * left_on, pets live until their deceased_on.  Where there is no such date a
  * flag may tell it: retired, or active while it goes on.
  */
