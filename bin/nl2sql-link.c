@@ -34,6 +34,7 @@
 #include "link/title.h"
 #include "link/unexplained.h"
 #include "link/which_division.h"
+#include "question/frame.h"
 #include "question/masked.h"
 #include "question/today.h"
 #include "record/meant.h"
@@ -306,6 +307,15 @@ pass_unlinked(struct record *record, const char *text,
 		which_division_ask(record, &scope, arena);
 }
 
+/* What the question as typed wants shown for a missing value; NULL. */
+static const char *
+blanks_of(const char *said, struct arena *arena)
+{
+	struct question typed;
+	question_read(&typed, said, arena);
+	return frame_blank_label(&typed);
+}
+
 /* Link the question, without the title where it has one. */
 static bool
 link_question(struct linker *linker, const struct context *context,
@@ -372,6 +382,8 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 	if (*title)
 		member =
 		    jv_object_set(member, jv_string("title"), jv_string(title));
+	member =
+	    record_with_text(member, "blanks", blanks_of(question.said, arena));
 	jv_free(nearest);
 	stage_count(stage, "matches", links.found.count);
 	record_set(record, "link", member);

@@ -218,7 +218,7 @@ pass_frames(struct account_word *words, const struct question *question)
 {
 	for (int at = 0; at < question->count; at++) {
 		struct frame frame = frame_at(question, at);
-		for (int i = at; i < frame.to; i++)
+		for (int i = at; i < frame.to && !frame.asks; i++)
 			words[i].as = ACCOUNT_STRUCTURE;
 	}
 }

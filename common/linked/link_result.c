@@ -250,5 +250,6 @@ link_read(struct link_result *link, const struct json_node *member,
 	}
 	read_unexplained(link, member, arena);
 	read_warnings(link, member, arena);
+	link->blanks = json_member_text(member, "blanks");
 	return read_matches(link, member, context, arena, problem);
 }

@@ -46,7 +46,8 @@ struct link_result {
 	int count;
 	const char **unexplained;
 	int unexplained_count;
-	int unread; /* warnings of evidence that was not understood */
+	const char *blanks; /* what is shown for a missing value; NULL */
+	int unread;         /* warnings of evidence that was not understood */
 	const char **unread_terms; /* what some of them are about */
 	int unread_term_count;
 };

@@ -246,6 +246,7 @@ compose_one(struct composition *composition,
 		wrap_whether(composer);
 	}
 	composer_prune(composer);
+	composer_label_blanks(composer);
 	composition->block = composer->block;
 	composition->cost = composer->tree.cost;
 	composition->penalty = variant->penalty;

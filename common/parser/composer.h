@@ -165,6 +165,10 @@ struct expr *composer_average_of_groups(struct composer *composer,
 /* "highest monthly": make a step of the units, and the aggregate over it. */
 bool composer_over_units(struct composer *composer);
 
+/* compose_blanks.c: show the text that the question wants for a missing value,
+ * of the first output that may be missing. */
+void composer_label_blanks(struct composer *composer);
+
 /* compose_absence.c: exclude NULL from the list of NOT IN, because it would
  * hide rows. */
 void composer_exclude_nulls(struct composer *composer, struct filter *in);

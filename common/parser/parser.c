@@ -716,7 +716,8 @@ read_tailed(const struct parser_request *request)
 	if (!tail_find(
 		tail, request->question, request->link, request->words, arena))
 		return tailed;
-	tailed->tail = tail->adds ? NULL : tail;
+	/* one word behind a full stop may be anything */
+	tailed->tail = tail->adds || tail->count < 2 ? NULL : tail;
 	struct parse *parse = arena_alloc(arena, sizeof(*parse));
 	struct tail_source source = {request->question, request->link,
 	    request->words, &parse->graph, arena};

@@ -191,15 +191,41 @@ is_parenthesis(const struct finder *finder, int at)
 	       strcmp(finder->question->tokens[finder->end].text, ")") == 0;
 }
 
-/* Does the sentence begin as no list of nouns does: "top 5 with the count",
- * "also the owner"? */
+/* "Also give the owner.", "need the owner too" */
 static bool
-begins_otherwise(const struct finder *finder, int at)
+goes_on(const struct finder *finder, int at)
 {
-	const char *word = finder->question->tokens[at].folded;
-	return english_is(word, ENGLISH_TAIL_TOP) ||
+	for (; at < finder->end; at++) {
+		const struct english_word *word = english_find(
+		    finder->question->tokens[at].folded, ENGLISH_SHOWING);
+		if (word && *word->means)
+			return true;
+	}
+	return false;
+}
+
+/* Does the sentence begin as no list of nouns does: "and plate", "top 5 with
+ * the count"?  In "a Ph.D. degree" none begins. */
+static bool
+is_aside(const struct finder *finder, int at)
+{
+	const struct token *tokens = finder->question->tokens;
+	const char *word = tokens[at].folded;
+	return is_joint(finder, at) || asks(finder, at) ||
+	       english_is(word, ENGLISH_TAIL_TOP) ||
 	       english_is(word, ENGLISH_SHOWING) ||
-	       closed_words_hold(finder->words, word, CLOSED_STOP);
+	       closed_words_hold(finder->words, word, CLOSED_STOP) ||
+	       tokens[at].capitalised != tokens[0].capitalised;
+}
+
+/* "Only list ...", "please give ...": that is all that is shown. */
+static bool
+gives(const struct finder *finder, int at)
+{
+	return closed_words_find(
+		   finder->words, finder->question, at, CLOSED_OUTPUT) ||
+	       closed_words_find(
+		   finder->words, finder->question, at + 1, CLOSED_OUTPUT);
 }
 
 /* The first token of a tail whose head ends at `at`; -1: none begins here. */
@@ -230,12 +256,8 @@ begin_of(struct finder *finder, int at)
 	}
 	if (!question->tokens[at].sentence_start)
 		return -1;
-	/* "Only list ...", "please give ...", "Plate and price." say all that
-	 * is shown */
 	finder->tail->adds =
-	    (joint || asks(finder, at) || begins_otherwise(finder, at)) &&
-	    !closed_words_find(finder->words, question, at, CLOSED_OUTPUT) &&
-	    !closed_words_find(finder->words, question, at + 1, CLOSED_OUTPUT);
+	    goes_on(finder, at) || (is_aside(finder, at) && !gives(finder, at));
 	return at;
 }
 

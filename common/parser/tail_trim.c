@@ -1,6 +1,8 @@
 /* tail_trim.c - drops what a tail does not ask for; see tail_trim.h */
 #include "parser/tail_trim.h"
 
+#include "english/english.h"
+
 #include <string.h>
 
 struct trim {
@@ -16,6 +18,20 @@ in_tail(const struct trim *trim, const struct link_match *match)
 		if (match->from >= trim->tail->items[i].from &&
 		    match->to <= trim->tail->items[i].to)
 			return true;
+	return false;
+}
+
+/* "Number and amount": does an item only ask what the rows are called? */
+static bool
+asks_label(const struct tail *tail)
+{
+	for (int i = 0; i < tail->count; i++) {
+		const struct tail_item *item = &tail->items[i];
+		if (item->to == item->from + 1 &&
+		    english_is(tail->question.tokens[item->from].folded,
+			ENGLISH_IDENTIFIER))
+			return true;
+	}
 	return false;
 }
 
@@ -61,8 +77,8 @@ tail_trim(struct block *block, const struct tail *tail,
 		left += stays;
 		columns += stays && block->items[i].expr->kind == EXPR_COLUMN;
 	}
-	if (left != tail->count || columns == 0 || left == block->item_count ||
-	    block->distinct || block->other)
+	if (left != tail->count || columns == 0 || asks_label(tail) ||
+	    left == block->item_count || block->distinct || block->other)
 		return false;
 	struct block_item items[BLOCK_MAX_ITEMS];
 	int kept = 0;

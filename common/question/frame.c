@@ -9,9 +9,10 @@ enum {
 	ROUNDED_TOKENS = 5, /* behind "rounded": "to the nearest cent" */
 	LEFT_TOKENS = 3,    /* between "leave" and "blank" */
 	PURPOSE_TOKENS = 9, /* of "I just want to call them back" */
+	LABEL_TOKENS = 9,   /* from "counting those" to the label */
 };
 
-static const struct frame no_frame = {0, 0, ""};
+static const struct frame no_frame = {0, 0, "", false};
 
 /* How many tokens say this kind of frame there: of the class `frame` with that
  * meaning; 0 for none. */
@@ -45,7 +46,7 @@ rounded(const struct question *question, int at)
 	       !english_is(question->tokens[to].folded, ENGLISH_CONJUNCTION) &&
 	       !english_is(question->tokens[to].folded, ENGLISH_RELATIVE))
 		to++;
-	return (struct frame){at, to, ""};
+	return (struct frame){at, to, "", false};
 }
 
 /* "To two decimals", "with 2 decimal places". */
@@ -59,7 +60,7 @@ decimals(const struct question *question, int at)
 			      question_number(&question->tokens[number]) >= 0
 			  ? says(question, number + 1, "decimals")
 			  : 0;
-	return covered ? (struct frame){at, number + 1 + covered, ""}
+	return covered ? (struct frame){at, number + 1 + covered, "", false}
 		       : no_frame;
 }
 
@@ -129,7 +130,7 @@ layout(const struct question *question, int at)
 			break;
 		to = end;
 	}
-	return (struct frame){at, to, ""};
+	return (struct frame){at, to, "", false};
 }
 
 /* Do the tokens [at, to) bound rows: by "whose" or "which", or by a preposition
@@ -189,7 +190,7 @@ note(const struct question *question, int at)
 	if (!begins_part(question, at) || bounds_rows(question, at, to))
 		return no_frame;
 	return ends_as_note(question, at, to) || leaves_blank(question, at, to)
-		   ? (struct frame){at, to, ""}
+		   ? (struct frame){at, to, "", false}
 		   : no_frame;
 }
 
@@ -207,7 +208,7 @@ purpose(const struct question *question, int at)
 		int call = says(question, i, "call");
 		if (call && english_is(question_word_at(question, i + call),
 				ENGLISH_OBJECT))
-			return (struct frame){at, to, ""};
+			return (struct frame){at, to, "", false};
 	}
 	return no_frame;
 }
@@ -232,14 +233,93 @@ wanted(const struct question *question, int at)
 		return no_frame;
 	bool asks =
 	    english_is(question->tokens[to].folded, ENGLISH_INTERROGATIVE);
-	return (struct frame){at, to, asks ? "" : "Show"};
+	return (struct frame){at, to, asks ? "" : "Show", false};
+}
+
+/* Does one of the tokens say that something is missing? */
+static bool
+says_void(const struct question *question, int at, int to)
+{
+	for (; at < to; at++)
+		if (says(question, at, "void") || says(question, at, "blank"))
+			return true;
+	return false;
+}
+
+/* Does "as" or "labelled" end there? */
+static bool
+names_behind(const struct question *question, int to)
+{
+	for (int at = to - 2; at < to; at++)
+		if (at >= 0 && says(question, at, "as") == to - at)
+			return true;
+	return false;
+}
+
+/* "Counting those without a tier as 'none'", "showing 'none' where it is
+ * missing".  `*label` is the token of the label. */
+static struct frame
+labelled(const struct question *question, int at, int *label)
+{
+	int begins = says(question, at, "label");
+	int quoted = at + begins;
+	if (!begins)
+		return no_frame;
+	while (quoted < question->count && quoted < at + LABEL_TOKENS &&
+	       question->tokens[quoted].kind == TOKEN_WORD)
+		quoted++;
+	if (quoted >= question->count ||
+	    question->tokens[quoted].kind != TOKEN_QUOTED)
+		return no_frame;
+	*label = quoted;
+	int end = part_end(question, quoted + 1);
+	if (names_behind(question, quoted) && says_void(question, at, quoted))
+		return (struct frame){at, quoted + 1, "", false};
+	return says_void(question, quoted + 1, end)
+		   ? (struct frame){at, end, "", false}
+		   : no_frame;
+}
+
+/* "A breakdown of the bills by kind": the bills, broken down by kind. */
+static struct frame
+broken_down(const struct question *question, int at)
+{
+	int covered = says(question, at, "breakdown");
+	if (covered)
+		return (struct frame){at, at + covered, "", false};
+	if (!groups(question, at) ||
+	    strcmp(question->tokens[at].folded, "by") != 0)
+		return no_frame;
+	for (int i = at - 1; i >= 0 && !question_is_border(question, i); i--)
+		if (says(question, i, "breakdown"))
+			return (struct frame){
+			    at, at + 1, "broken down by", true};
+	return no_frame;
+}
+
+static struct frame
+labels_blanks(const struct question *question, int at)
+{
+	int label;
+	return labelled(question, at, &label);
+}
+
+const char *
+frame_blank_label(const struct question *question)
+{
+	int label = 0;
+	for (int at = 0; at < question->count; at++)
+		if (labelled(question, at, &label).to)
+			return question->tokens[label].text;
+	return NULL;
 }
 
 struct frame
 frame_at(const struct question *question, int at)
 {
 	static struct frame (*const kinds[])(const struct question *, int) = {
-	    rounded, decimals, layout, note, purpose, wanted};
+	    rounded, decimals, layout, note, purpose, wanted, labels_blanks,
+	    broken_down};
 	for (size_t i = 0; i < COUNT_OF(kinds); i++) {
 		struct frame frame = kinds[i](question, at);
 		if (frame.to)

@@ -6,6 +6,8 @@
  *	Bookings in the first half of 2023 and of 2024: one row, two columns
  *	Which members never came?  I want to call them.
  *	HR wants the drivers hired in 2024
+ *	A breakdown of the members by town
+ *	Members per tier, with the blanks labelled 'none'
  *
  * None of it chooses, groups or counts rows.  Such parts are left out before
  * the words are looked up, and the words that stand there ask for nothing
@@ -20,10 +22,18 @@ struct frame {
 	int from;          /* its first token */
 	int to;            /* behind its last one; 0: there is none */
 	const char *means; /* the words in its place, or "" */
+	bool asks;         /* and they ask for what the frame asked for */
 };
 
 /* The frame that begins at the token. */
 MUST_USE struct frame frame_at(const struct question *question, int at);
+
+/*
+ * "With the blanks labelled 'unknown'", "counting those without a tier as
+ * 'none'": what stands for a missing value, as typed and lent; NULL when the
+ * question does not say it.
+ */
+const char *frame_blank_label(const struct question *question);
 
 /* The question without its frames; the text itself where it has none, or is
  * nothing else. */
