@@ -70,6 +70,7 @@ tail_trim(struct block *block, const struct tail *tail,
     const struct link_result *link, const struct context *context)
 {
 	const struct trim trim = {tail, link, context};
+	/* rows without a figure are read as well by the head alone */
 	int left = 0;
 	int columns = 0; /* a figure alone does not say of what it is */
 	for (int i = 0; i < block->item_count; i++) {
@@ -77,8 +78,9 @@ tail_trim(struct block *block, const struct tail *tail,
 		left += stays;
 		columns += stays && block->items[i].expr->kind == EXPR_COLUMN;
 	}
-	if (left != tail->count || columns == 0 || asks_label(tail) ||
-	    left == block->item_count || block->distinct || block->other)
+	if (left != tail->count || columns == 0 || columns == left ||
+	    asks_label(tail) || left == block->item_count || block->distinct ||
+	    block->other)
 		return false;
 	struct block_item items[BLOCK_MAX_ITEMS];
 	int kept = 0;
