@@ -194,7 +194,8 @@ note(const struct question *question, int at)
 		   : no_frame;
 }
 
-/* "I want to call them": what is done with the rows afterwards. */
+/* "I want to call them": what is done with the rows afterwards, so they are to
+ * be seen ("are there ...?" asks for no list). */
 static struct frame
 purpose(const struct question *question, int at)
 {
@@ -208,7 +209,7 @@ purpose(const struct question *question, int at)
 		int call = says(question, i, "call");
 		if (call && english_is(question_word_at(question, i + call),
 				ENGLISH_OBJECT))
-			return (struct frame){at, to, "", false};
+			return (struct frame){at, to, "Show them", false};
 	}
 	return no_frame;
 }
