@@ -359,7 +359,7 @@ LINES
 
 @test "what is owed costs confidence, and a statement that owes nothing goes first" {
 	local pair='{question: "Which films are not comedy?"}'
-	run -0 nl2sql-evaluate < <(jq -nc "$pair" | nl2sql-route | nl2sql-retrieve | nl2sql-link |
+	run -0 nl2sql-evaluate --set answer_at=-1 < <(jq -nc "$pair" | nl2sql-route | nl2sql-retrieve | nl2sql-link |
 		jq -c '.candidates = [
 			{sql: "SELECT title FROM films WHERE genre = '\''comedy'\''", origin: "parser", score: 0.9},
 			{sql: "SELECT title FROM films WHERE genre <> '\''comedy'\''", origin: "parser", score: 0.9}]')

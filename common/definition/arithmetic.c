@@ -300,7 +300,7 @@ note_ratio(struct piece_sql *piece, const struct piece_sql *left, char sign,
 	}
 }
 
-/* "Amount times discount_pct", where the text has no hundred itself. */
+/* "Amount times rebate_pct", where the text has no hundred itself. */
 static void
 take_hundredth(struct reader *reader, struct piece_sql *percent,
     const struct piece_sql *other)

@@ -30,7 +30,7 @@ struct piece_sql {
 	bool aggregate;
 	bool column;   /* it depends on a row */
 	bool instant;  /* a date with its time of day */
-	bool percent;  /* a column of percent: discount_pct */
+	bool percent;  /* a column of percent: rebate_pct */
 	bool quotient; /* a / b, or a share of 1 */
 	bool sum;      /* a + b: it needs parentheses inside a product */
 	const char *over, *under, *scale; /* a / b * scale of a row, or NULL */
