@@ -147,8 +147,6 @@ enum english_class {
 	ENGLISH_STAY,         /* been with us, worked here */
 	ENGLISH_DEPARTING,    /* they left, when they went */
 	ENGLISH_STAY_BEGINS,  /* parts of the name of its first date: hire */
-	ENGLISH_NEXT_ROW,     /* from one row to the next */
-	ENGLISH_CONSECUTIVE,  /* between consecutive rows */
 	ENGLISH_AS_OF,        /* before the day that today stands for */
 	ENGLISH_GOES_ON,      /* before until: runs, valid */
 

@@ -236,8 +236,7 @@ compose_one(struct composition *composition,
 	composer_complete_groups(composer);
 	if (every)
 		composer_fill_periods(composer);
-	if (!composer_intervals(composer) && !composer_series(composer) &&
-	    !every) {
+	if (!composer_series(composer) && !every) {
 		composer_order(composer);
 		composer_complete_groups(composer);
 		composer_rank(composer);

@@ -141,12 +141,9 @@ duration_expr(struct composer *composer, struct block *block,
 	    term->across ? block_source(block, term->other) : source;
 	if (!first)
 		return NULL;
-	struct expr *begin = expr_column(first, term->via, arena);
-	if (term->interval)
-		begin = expr_window(expr_call("lag", begin, arena),
-		    expr_column(source, term->parent, arena), arena);
-	struct expr *difference = expr_binary(
-	    expr_column(source, term->parent, arena), "-", begin, arena);
+	struct expr *difference =
+	    expr_binary(expr_column(source, term->parent, arena), "-",
+		expr_column(first, term->via, arena), arena);
 	long seconds = duration_unit(composer->request->question);
 	bool days =
 	    strcmp(tables[begins].columns[term->via].type, "date") == 0 &&

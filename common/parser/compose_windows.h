@@ -19,13 +19,6 @@
  */
 bool composer_series(struct composer *composer);
 
-/*
- * "The average gap between one order and the next": a step with the time since
- * the row before, and the aggregate over it.  Return false when the question
- * asks for no such time, or for that of each row.
- */
-bool composer_intervals(struct composer *composer);
-
 /* Does the question want periods without rows ("including months without any")?
  * This needs the unit of time as the only group. */
 bool composer_wants_periods(const struct composer *composer);

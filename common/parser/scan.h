@@ -405,9 +405,6 @@ bool scan_elapsed(struct scan *scan, const struct item *item);
 /* scan_first_date.c, at the date: read "the date of their last order".  Return
  * true when it is shown. */
 bool scan_first_date(struct scan *scan, const struct item *item);
-/* scan_intervals.c: read "between one order and the next", "between consecutive
- * visits".  Return true when the time is shown. */
-bool scan_interval(struct scan *scan, const struct item *item);
 /* scan_ages.c, at the number: read "more than 8 years old".  Return true when
  * it is that. */
 bool scan_age(struct scan *scan, const struct item *item);

@@ -49,8 +49,7 @@ struct term {
 	bool distinct;
 	bool through; /* an entity that the column `via` points to */
 	int via, parent;
-	bool across;   /* a duration that begins in the table `other` */
-	bool interval; /* a duration since the row before */
+	bool across; /* a duration that begins in the table `other` */
 	int other;
 	bool counted; /* "how many hours", "more than 9 hours": a number, or the
 			 sum of many */

@@ -228,8 +228,7 @@ place(struct scan *scan, const struct item *item)
 {
 	if (scan_than(scan, item) || scan_unlike(scan, item) ||
 	    scan_delay(scan, item) || scan_stay(scan, item) ||
-	    scan_elapsed(scan, item) || scan_first_date(scan, item) ||
-	    scan_interval(scan, item))
+	    scan_elapsed(scan, item) || scan_first_date(scan, item))
 		return;
 	switch (item->kind) {
 	case ITEM_TABLE:
