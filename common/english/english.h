@@ -94,7 +94,6 @@ enum english_class {
 	ENGLISH_LIGHT,             /* skipped inside a name, like articles */
 	ENGLISH_PARTICLE,          /* in a noun made of a verb: payout */
 	ENGLISH_SELECTING,         /* before a thing: latest, same, distinct */
-	ENGLISH_UNLIKE,            /* before or behind what differs: another */
 	ENGLISH_BEFORE_FIGURE,     /* before a figure: average, highest */
 	ENGLISH_AMOUNT,            /* words for a figure: amount, sum */
 	ENGLISH_WORTH,             /* what rows amount to: worth */
@@ -144,9 +143,6 @@ enum english_class {
 			       * means: "change" behind a word for a change */
 	ENGLISH_STEP_BACK,    /* of the period that went before: preceding */
 	ENGLISH_LAST_PART,    /* of a period: last, final */
-	ENGLISH_STAY,         /* been with us, worked here */
-	ENGLISH_DEPARTING,    /* they left, when they went */
-	ENGLISH_STAY_BEGINS,  /* parts of the name of its first date: hire */
 	ENGLISH_AS_OF,        /* before the day that today stands for */
 	ENGLISH_GOES_ON,      /* before until: runs, valid */
 
@@ -196,8 +192,6 @@ enum english_class {
 	ENGLISH_MONEY_ROWS, /* sales, cash: rows, or the money in them; means:
 			     * whole for what is only counted as money */
 	ENGLISH_UNIT_PRICE, /* price, fee: the amount for one thing */
-	ENGLISH_CEILING,    /* limit, max: the most that is allowed */
-	ENGLISH_ALLOWING,   /* behind who has it: allows, includes */
 	ENGLISH_PLANNED,    /* budget, quota: no amount that was paid */
 	ENGLISH_AVERAGED,   /* rate, age: many rows have a mean, not a sum */
 	ENGLISH_BIRTH,      /* birth, dob */

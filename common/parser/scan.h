@@ -148,15 +148,6 @@ bool scan_hear_beside(struct scan *scan, const struct cue *cue);
 /* The same, at "more than 3 days after the due date": the dates are that far
  * apart, each row's or on average. */
 bool scan_hear_apart(struct scan *scan, const struct cue *cue);
-/* scan_own_row.c: the table's key to itself that the noun at the token names;
- * -1: none. */
-MUST_USE int scan_self_key(const struct scan *scan, int table, int at);
-/* scan_unlike.c, at a thing or at the noun of a key: read "in another town than
- * their hub".  Return true when two rows, or two keys, differ. */
-bool scan_unlike(struct scan *scan, const struct item *item);
-/* scan_than.c, at what stands behind "more": read "more seats than their plan
- * allows".  Return true when two columns are compared. */
-bool scan_than(struct scan *scan, const struct item *item);
 /* Does a number, a time or a name follow the column at the offset, which is
  * compared with that? */
 MUST_USE bool scan_bound_follows(const struct scan *scan, int offset);
@@ -396,9 +387,6 @@ bool scan_overdue(struct scan *scan, const struct item *item);
 /* At a unit of time: read "days overdue", "how many days late they are", of
  * rows that are said to be overdue.  Return true when it is that. */
 bool scan_delay(struct scan *scan, const struct item *item);
-/* scan_stay.c, at the "how": read "how many days had they been with us when
- * they left".  Return true when the time is shown. */
-bool scan_stay(struct scan *scan, const struct item *item);
 /* scan_elapsed.c: read "how many days after the invoice date do they pay",
  * "hours until the first reply".  Return true when the time is shown. */
 bool scan_elapsed(struct scan *scan, const struct item *item);

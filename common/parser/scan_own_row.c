@@ -33,18 +33,6 @@ word_is(const struct question *question, int at, const char *word)
 	return strcmp(date_token(question, at)->folded, word) == 0;
 }
 
-/* Is it one of the words, however short: "hub"? */
-static bool
-is_among(const char *words, const char *word)
-{
-	size_t length = strlen(word);
-	for (; *words; words += strcspn(words, " "), words += *words == ' ')
-		if (length > 2 && strcspn(words, " ") == length &&
-		    strncmp(words, word, length) == 0)
-			return true;
-	return false;
-}
-
 /* Does the noun name the key: by a part of its name that is no word for the
  * rows themselves, or as a role? */
 static bool
@@ -53,9 +41,7 @@ names_key(const struct scan *scan, const struct context_table *table,
 {
 	const struct parser_request *request = scan->request;
 	const char *stem = date_token(request->question, at)->stem;
-	const char *folded = date_token(request->question, at)->folded;
-	if (((strlen(stem) >= STEM_LETTERS && part_in(key->said, stem)) ||
-		is_among(key->words, folded)) &&
+	if (strlen(stem) >= STEM_LETTERS && part_in(key->said, stem) &&
 	    !part_in(table->words, stem))
 		return true;
 	const struct closed_word *role = closed_words_find(
@@ -65,24 +51,19 @@ names_key(const struct scan *scan, const struct context_table *table,
 			       part_in(key->said, "report")));
 }
 
-int
-scan_self_key(const struct scan *scan, int table, int at)
-{
-	const struct context_table *rows = scan_table_of(scan, table);
-	for (int c = 0; c < rows->column_count; c++)
-		if (rows->columns[c].parent_table == table &&
-		    names_key(scan, rows, &rows->columns[c], at))
-			return c;
-	return -1;
-}
-
 /* Find the table's key to itself that the noun names. */
 static bool
 find_key(const struct scan *scan, int table, int at, struct own_row *own)
 {
-	own->table = table;
-	own->key = scan_self_key(scan, table, at);
-	return own->key >= 0;
+	const struct context_table *rows = scan_table_of(scan, table);
+	for (int c = 0; c < rows->column_count; c++)
+		if (rows->columns[c].parent_table == table &&
+		    names_key(scan, rows, &rows->columns[c], at)) {
+			own->table = table;
+			own->key = c;
+			return true;
+		}
+	return false;
 }
 
 /* The rows are those named last; where none has such a key, those of the only

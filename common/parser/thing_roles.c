@@ -226,9 +226,8 @@ hear_verb(struct scan *scan, int from, int to)
 static void
 place(struct scan *scan, const struct item *item)
 {
-	if (scan_than(scan, item) || scan_unlike(scan, item) ||
-	    scan_delay(scan, item) || scan_stay(scan, item) ||
-	    scan_elapsed(scan, item) || scan_first_date(scan, item))
+	if (scan_delay(scan, item) || scan_elapsed(scan, item) ||
+	    scan_first_date(scan, item))
 		return;
 	switch (item->kind) {
 	case ITEM_TABLE:
