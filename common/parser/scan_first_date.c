@@ -65,11 +65,10 @@ scan_first_date(struct scan *scan, const struct item *item)
 {
 	const struct question *question = scan->request->question;
 	int at = item->from - date_word_is(question, item->from, "of");
-	int offset =
-	    at >= 0 && english_is(
-			   question_word_at(question, at), ENGLISH_DATE_NOUN)
-		? first_behind(scan, at)
-		: 0;
+	int offset = at >= 0 && english_is(question_word_at(question, at),
+				    ENGLISH_DATE_NOUN)
+			 ? first_behind(scan, at)
+			 : 0;
 	int direction = offset ? place_in_time(scan_item(scan, offset)) : 0;
 	const struct item *rows = scan_item(scan, offset + 1);
 	if (!direction || rows->kind != ITEM_TABLE ||
