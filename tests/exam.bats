@@ -159,7 +159,7 @@ plain() {
 @test "the question files keep to the schemas, and the schemas refuse" {
 	local file line
 	for file in "$SUITE_ROOT"/exam/*/{questions,paraphrases,unanswerable,hostile}.ndjson \
-		"$SUITE_ROOT"/exam/erp/writers/*.ndjson; do
+		"$SUITE_ROOT"/exam/{erp/writers,business}/*.ndjson; do
 		[ ! -e "$file" ] || valid exam.question <"$file"
 	done
 	for file in "$SUITE_ROOT"/exam/*/gold.ndjson; do
@@ -197,7 +197,24 @@ plain() {
 		NL2SQL_DSN=$READER nl2sql-grade --gold "$BATS_TEST_TMPDIR/gold" \
 			>"$BATS_TEST_TMPDIR/out"
 	equal "verdicts" "$(jq -r .verdict "$BATS_TEST_TMPDIR/out" | sort | uniq -c | xargs)" \
-		"1820 exact"
+		"1960 exact"
+}
+
+@test "business: the databases load, and the golds run and have rows" {
+	local name file database
+	for name in {a,b,c,d}-{1,2,3}; do
+		for file in sql ndjson; do
+			gzip -cdf "$SUITE_ROOT/exam/business/$name.$file"* >"$BATS_TEST_TMPDIR/$file"
+		done
+		database=$(own_database "business_$name")
+		sql "$database" <"$BATS_TEST_TMPDIR/sql" >/dev/null
+		make_role reader "$database"
+		jq -c '{id, verdict: {status: "answered"}, chosen: {sql: .sql[0]}}' "$BATS_TEST_TMPDIR/ndjson" |
+			NL2SQL_DSN=$(reader_dsn "$database") \
+				nl2sql-grade --gold "$BATS_TEST_TMPDIR/ndjson" >"$BATS_TEST_TMPDIR/out"
+		equal "$name" "$(jq -r .verdict "$BATS_TEST_TMPDIR/out" | sort | uniq -c | xargs)" \
+			"20 exact"
+	done
 }
 
 @test "erp: no example of the lexicon is right for any question" {

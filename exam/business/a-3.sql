@@ -1,0 +1,30 @@
+CREATE TABLE depots (depot_id int PRIMARY KEY, name text NOT NULL UNIQUE, town text NOT NULL, capacity int NOT NULL);
+CREATE TABLE drivers (driver_id int PRIMARY KEY, first_name text NOT NULL, last_name text NOT NULL, depot_id int NOT NULL REFERENCES depots, supervisor_id int REFERENCES drivers, hired_on date NOT NULL, left_on date, licence_expires_on date);
+CREATE TABLE buses (bus_id int PRIMARY KEY, fleet_number text NOT NULL UNIQUE, model text NOT NULL, fuel_type text NOT NULL, seats int NOT NULL, purchased_on date NOT NULL, retired_on date);
+CREATE TABLE bus_depot_history (bus_id int REFERENCES buses, depot_id int NOT NULL REFERENCES depots, valid_from date NOT NULL, valid_to date, PRIMARY KEY (bus_id, valid_from));
+CREATE TABLE routes (route_id int PRIMARY KEY, route_number text NOT NULL, name text NOT NULL, route_type text NOT NULL, length_km numeric(6,1) NOT NULL, withdrawn_on date);
+CREATE TABLE stops (stop_id int PRIMARY KEY, stop_name text NOT NULL, town text NOT NULL, has_shelter boolean NOT NULL, is_accessible boolean);
+CREATE TABLE route_stops (route_id int REFERENCES routes, stop_id int REFERENCES stops, stop_sequence int NOT NULL, minutes_from_start int NOT NULL, PRIMARY KEY (route_id, stop_sequence));
+CREATE TABLE trips (trip_id int PRIMARY KEY, route_id int NOT NULL REFERENCES routes, bus_id int REFERENCES buses, driver_id int REFERENCES drivers, scheduled_departure timestamptz NOT NULL, actual_departure timestamptz, status text NOT NULL CHECK (status IN ('completed','cancelled','curtailed')), passengers int, fare_revenue_cents int);
+COMMENT ON TABLE bus_depot_history IS 'Where each bus is stabled over time; valid_to is null for the current depot';
+COMMENT ON COLUMN trips.status IS 'completed; curtailed = ended before the last stop; cancelled = never departed';
+COMMENT ON COLUMN trips.fare_revenue_cents IS 'Fares taken on the trip in cents, null when cancelled';
+COMMENT ON COLUMN routes.route_type IS 'urban, regional, express or night';
+COMMENT ON COLUMN routes.withdrawn_on IS 'Date the route was taken out of service, null if running';
+COMMENT ON COLUMN stops.is_accessible IS 'Step-free boarding; null if not surveyed';
+COMMENT ON COLUMN drivers.supervisor_id IS 'Driver who supervises this one';
+INSERT INTO depots VALUES (1,'Westfield','Ashford',20),(2,'Canal Yard','Millbrook',14),(3,'Station Road','Thornbury',10),(4,'Quarry Lane','Denholm',6);
+INSERT INTO drivers SELECT g,(ARRAY['Peter','Joan','Mick','Sara','Ali','Fiona','Greg','Wendy','Ivan'])[1+g%9],(ARRAY['Archer','Bolton','Cross','Dale','Ellis'])[1+(g*2)%5], CASE WHEN g<=3 THEN g ELSE 1+(g*5+g/3)%3 END, CASE WHEN g<=3 THEN NULL ELSE 1+(g*5+g/3)%3 END, date '2009-05-04'+(g*229 % 5800), CASE WHEN g%8=6 THEN date '2024-11-30'+g*4 END, CASE WHEN g%10=9 THEN NULL ELSE date '2025-02-01'+(g*53%1100) END FROM generate_series(1,28) g;
+UPDATE drivers SET first_name='Peter', last_name='Dale' WHERE driver_id IN (11,20);
+INSERT INTO buses SELECT g,'B'||(100+g),(ARRAY['Volvo B8','MAN Lion','Citaro','BYD K9','eCitaro'])[1+(g*2)%5],(ARRAY['diesel','diesel','diesel','electric','electric'])[1+(g*2)%5],(ARRAY[42,51,38,35,36])[1+(g*2)%5],date '2011-02-01'+(g*173%4700),CASE WHEN g%9=5 THEN date '2024-06-30'+g*3 END FROM generate_series(1,30) g;
+INSERT INTO bus_depot_history SELECT bus_id,1+(bus_id*2)%3,purchased_on,CASE WHEN bus_id%4=0 THEN date '2024-03-01'+bus_id*2 ELSE retired_on END FROM buses;
+INSERT INTO bus_depot_history SELECT bus_id,1+(bus_id*2+1)%3,date '2024-03-01'+bus_id*2,retired_on FROM buses WHERE bus_id%4=0;
+INSERT INTO routes VALUES (1,'1','Ashford Circular','urban',9.4,NULL),(2,'2','Ashford - Hospital','urban',6.8,NULL),(3,'7','Millbrook Town','urban',7.9,NULL),(4,'20','Ashford - Millbrook','regional',24.5,NULL),(5,'21','Ashford - Thornbury','regional',31.2,NULL),(6,'24','Thornbury - Denholm','regional',18.0,NULL),(7,'X5','Millbrook - Airport','express',41.7,NULL),(8,'X9','Thornbury - Airport','express',55.3,NULL),(9,'N1','Ashford Night','night',12.6,NULL),(10,'12','Denholm Local','urban',5.1,'2024-09-30'),(11,'20','Ashford - Millbrook via Quarry','regional',29.8,'2023-12-31'),(12,'30','Coast Link','regional',47.5,NULL);
+INSERT INTO stops SELECT g,(ARRAY['High Street','Church Lane','Station','Market Square','Hospital','School','Library'])[1+g%7]||CASE WHEN g>28 THEN ' North' ELSE '' END,(ARRAY['Ashford','Millbrook','Thornbury','Denholm'])[1+(g/2)%4],g%3<>1,CASE WHEN g%8=5 THEN NULL ELSE g%5<>2 END FROM generate_series(1,40) g;
+INSERT INTO route_stops SELECT r.route_id,1+(r.route_id*6+n*((r.route_id%2)*2+1))%37,n,(n-1)*(2+r.length_km/6)::int FROM routes r CROSS JOIN generate_series(1,12) n WHERE n<=5+r.route_id%6 AND r.route_id<12;
+INSERT INTO trips SELECT g, r, CASE WHEN st='cancelled' THEN NULL ELSE b END, CASE WHEN st='cancelled' AND g%2=0 THEN NULL ELSE dr END, t, CASE WHEN st='cancelled' THEN NULL ELSE t+(g*g%19-2)*interval '1 minute'+(g%60)*interval '1 second' END, st, CASE WHEN st='cancelled' THEN NULL ELSE 6+(g*13+r*5)%44 END, CASE WHEN st='cancelled' THEN NULL ELSE (6+(g*13+r*5)%44)*(150+r*20+g%9) END
+ FROM (SELECT g, b, dr, st, t, CASE WHEN r0=10 AND t>'2024-09-30' THEN 6 WHEN r0=11 AND t>'2023-12-31' THEN 4 ELSE r0 END r FROM
+ (SELECT g, 1+(g*5+g*g/7)%11 r0, 1+(g*7+g/3)%26 b, 1+(g*9+g/4)%26 dr, CASE WHEN g%12=5 THEN 'cancelled' WHEN g%17=3 THEN 'curtailed' ELSE 'completed' END st, timestamptz '2023-01-03 06:30+00'+(g*3)*interval '1 day'+(g*5%14)*interval '1 hour' t FROM generate_series(1,300) g) y) x;
+UPDATE trips t SET bus_id=1 FROM buses b WHERE b.bus_id=t.bus_id AND (b.retired_on<t.scheduled_departure::date OR b.purchased_on>t.scheduled_departure::date);
+UPDATE trips t SET driver_id=2 FROM drivers d WHERE d.driver_id=t.driver_id AND (d.left_on<t.scheduled_departure::date OR d.hired_on>t.scheduled_departure::date);
+ANALYZE;
