@@ -145,6 +145,12 @@ plain='How many cities are there?'
 	holds "$output" '.verdict.status == "needs_clarification" and .verdict.readings[0].confidence > 0.97'
 }
 
+@test "what leaves out how rows are told apart is asked back" {
+	run -0 nl2sql-evaluate < <(linked 'How many visits are there in each city?' "$visits")
+	holds "$output" '.verdict.status == "needs_clarification" and
+		(.candidates[0].obligations | map(.kind) | index("group"))'
+}
+
 @test "a thing that nothing is called is no question for the database" {
 	for question in 'How many spaceships have visitors?' 'How many spaceships are there per city?'; do
 		run -0 ask <<<"$question"

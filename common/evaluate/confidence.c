@@ -120,9 +120,10 @@ confidence_contested(
 	       features->value[FEATURE_BEHIND] == 0;
 }
 
-/* What a question says to leave rows out, and a statement does not do. */
-static const enum duty restricting[] = {
-    DUTY_NEGATION, DUTY_RESTRICTION, DUTY_COMPARISON, DUTY_EVIDENCE};
+/* What a question says to leave rows out or to tell them apart, and a statement
+ * does not do. */
+static const enum duty restricting[] = {DUTY_NEGATION, DUTY_RESTRICTION,
+    DUTY_COMPARISON, DUTY_EVIDENCE, DUTY_GROUP, DUTY_DISTINCT};
 
 bool
 confidence_leaves_out(const struct confidence *confidence, double value,

@@ -62,13 +62,14 @@ MUST_USE bool confidence_contested(
     const struct confidence *confidence, const struct features *features);
 
 /*
- * The rows are restricted by what is left out: "projects that are paused", "not
- * in the list".  Such an answer looks right, and of those that were sure enough
- * on the questions of the fit none was (docs/confidence.md).  Or a word that
- * means nothing here is left out, or is what is asked for: of such answers
- * three in ten are wrong where a question has one, and those that the database
- * cannot answer are among them.  A model that is sure may know the word.  What
- * a person verified for these words holds.
+ * The rows are restricted by what is left out, "projects that are paused", "not
+ * in the list", or told apart: "for each city".  Such an answer looks right,
+ * and of those that were sure enough on the questions of the fit none was
+ * (docs/confidence.md).  Or a word that means nothing here is left out, or is
+ * what is asked for: of such answers three in ten are wrong where a question
+ * has one, and those that the database cannot answer are among them.  A model
+ * that is sure may know the word.  What a person verified for these words
+ * holds.
  */
 MUST_USE bool confidence_leaves_out(const struct confidence *confidence,
     double value, const struct features *features);
