@@ -3,8 +3,6 @@
 
 #include "english/english.h"
 
-#include <string.h>
-
 struct trim {
 	const struct tail *tail;
 	const struct link_result *link;
@@ -71,23 +69,23 @@ tail_trim(struct block *block, const struct tail *tail,
 {
 	const struct trim trim = {tail, link, context};
 	/* rows without a figure are read as well by the head alone */
+	bool stays[BLOCK_MAX_ITEMS] = {false};
 	int left = 0;
 	int columns = 0; /* a figure alone does not say of what it is */
 	for (int i = 0; i < block->item_count; i++) {
-		const bool stays = !is_extra(&trim, block, i);
-		left += stays;
-		columns += stays && block->items[i].expr->kind == EXPR_COLUMN;
+		stays[i] = !is_extra(&trim, block, i);
+		left += stays[i];
+		columns +=
+		    stays[i] && block->items[i].expr->kind == EXPR_COLUMN;
 	}
 	if (left != tail->count || columns == 0 || columns == left ||
 	    asks_label(tail) || left == block->item_count || block->distinct ||
 	    block->other)
 		return false;
-	struct block_item items[BLOCK_MAX_ITEMS];
 	int kept = 0;
 	for (int i = 0; i < block->item_count; i++)
-		if (!is_extra(&trim, block, i))
-			items[kept++] = block->items[i];
-	memcpy(block->items, items, sizeof(items[0]) * (size_t)kept);
+		if (stays[i])
+			block->items[kept++] = block->items[i];
 	block->item_count = kept;
 	return true;
 }
