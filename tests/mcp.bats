@@ -109,7 +109,7 @@ second='{"action":"accept","content":{"reading":"2"}}'
 
 @test "a reading is run on the database that asked back" {
 	name_databases mcptest erp
-	NL2SQL_DB=mcptest run -0 --separate-stderr client new 2025-11-25 "$second" < <(
+	NL2SQL_ANSWER_AT=-1 NL2SQL_DB=mcptest run -0 --separate-stderr client new 2025-11-25 "$second" < <(
 		query "$payments" '"database":"erp"'
 		query "$highest"
 	)
