@@ -81,13 +81,21 @@ defines(const char *sentence)
 	       piece_find_class(piece, ENGLISH_WHEN, NULL);
 }
 
+/* The same with the sentence as all its evidence. */
+static struct definition_source
+alone(const struct definition_source *source, const char *sentence)
+{
+	struct definition_source one = *source;
+	one.evidence = sentence;
+	return one;
+}
+
 static bool
 is_definition(const char *sentence, const struct definition_source *source,
     struct arena *arena)
 {
 	struct definition definitions[DEFINITIONS_MAX];
-	struct definition_source one = *source;
-	one.evidence = sentence;
+	const struct definition_source one = alone(source, sentence);
 	return definitions_read(definitions, &one, arena) > 0;
 }
 
@@ -110,8 +118,7 @@ is_filter(const char *sentence, const struct definition_source *source,
     struct arena *arena)
 {
 	struct definition_filter filters[FILTERS_MAX];
-	struct definition_source one = *source;
-	one.evidence = sentence;
+	const struct definition_source one = alone(source, sentence);
 	return filters_read(filters, &one, arena) > 0;
 }
 

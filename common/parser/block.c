@@ -160,6 +160,18 @@ expr_binary(struct expr *left, const char *text, struct expr *right,
 }
 
 struct expr *
+expr_elapsed(struct expr *difference, long seconds, struct arena *arena)
+{
+	struct expr *epoch = expr_leaf(EXPR_EXTRACT, "EPOCH", arena);
+	epoch->argument[epoch->argument_count++] = difference;
+	if (seconds == 1)
+		return epoch;
+	return expr_binary(epoch, "/",
+	    expr_leaf(EXPR_NUMBER, arena_printf(arena, "%ld", seconds), arena),
+	    arena);
+}
+
+struct expr *
 expr_cast(struct expr *argument, const char *type, struct arena *arena)
 {
 	struct expr *expr = expr_new(EXPR_CAST, type, arena);

@@ -167,6 +167,9 @@ MUST_USE struct expr *expr_call(
 MUST_USE struct expr *expr_or_zero(struct expr *value, struct arena *arena);
 MUST_USE struct expr *expr_binary(struct expr *left, const char *text,
     struct expr *right, struct arena *arena);
+/* A difference of times, in units of so many seconds. */
+MUST_USE struct expr *expr_elapsed(
+    struct expr *difference, long seconds, struct arena *arena);
 MUST_USE struct expr *expr_cast(
     struct expr *argument, const char *type, struct arena *arena);
 /* Return count(DISTINCT key) of the source's rows, which joins may repeat, or

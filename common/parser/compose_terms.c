@@ -156,13 +156,7 @@ duration_expr(struct composer *composer, struct block *block,
 			arena_printf(arena, "%ld", DAY_SECONDS / seconds),
 			arena),
 		    arena);
-	struct expr *epoch = expr_leaf(EXPR_EXTRACT, "EPOCH", arena);
-	epoch->argument[epoch->argument_count++] = difference;
-	if (seconds == 1)
-		return epoch;
-	return expr_binary(epoch, "/",
-	    expr_leaf(EXPR_NUMBER, arena_printf(arena, "%ld", seconds), arena),
-	    arena);
+	return expr_elapsed(difference, seconds, arena);
 }
 
 static struct expr *

@@ -86,6 +86,16 @@ date_kind_is_special(const struct context_table *table, int column)
 	       !begins_event(table, column);
 }
 
+int
+date_kind_first(const struct context_table *table)
+{
+	for (int c = 0; c < table->column_count; c++)
+		if (table->columns[c].class == COLUMN_DATE &&
+		    !date_kind_is_special(table, c))
+			return c;
+	return -1;
+}
+
 static bool
 year_never_held(
     const struct context_column *column, const struct period *period)

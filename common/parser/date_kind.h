@@ -20,6 +20,10 @@ bool date_kind_of_birth(const struct context_column *column);
  */
 bool date_kind_is_special(const struct context_table *table, int column);
 
+/* The first date that tells when the table's rows came about, that is no such
+ * date; -1: none. */
+int date_kind_first(const struct context_table *table);
+
 /*
  * Is the period outside the range of the column?  The range comes from the
  * index.  A period that counts from now may be outside because the index is

@@ -98,6 +98,8 @@ bool scan_best_waits(const struct scan *scan);
 void scan_hear(struct scan *scan, const struct item *item);
 /* scan_modes.c: begin a new list of things to show. */
 void scan_begin_output(struct scan *scan);
+/* Before a time is shown: the "average number of days" counts nothing. */
+void scan_count_nothing(struct scan *scan);
 
 /* scan_measures.c: show the term, or order by it when a superlative needs
  * it. */

@@ -15,18 +15,6 @@ is_time(const struct scan *scan, const struct term *term)
 			   COLUMN_DATE));
 }
 
-/* The first date of the rows that tells when they came about. */
-static int
-date_of_rows(const struct scan *scan, int table)
-{
-	const struct context_table *rows = scan_table_of(scan, table);
-	for (int c = 0; c < rows->column_count; c++)
-		if (rows->columns[c].class == COLUMN_DATE &&
-		    !date_kind_is_special(rows, c))
-			return c;
-	return -1;
-}
-
 /* Is it a time among these? */
 static const struct term *
 time_of(const struct scan *scan, const struct term *terms, int count,
@@ -57,7 +45,8 @@ shown_time(const struct scan *scan)
 	int table = sketch->show_count && !sketch->shows[0].aggregate
 			? sketch->shows[0].table
 			: -1;
-	int column = table < 0 ? -1 : date_of_rows(scan, table);
+	int column =
+	    table < 0 ? -1 : date_kind_first(scan_table_of(scan, table));
 	if (column < 0)
 		return (struct term){.kind = TERM_NONE};
 	return scan_term(TERM_COLUMN, table, column, scan_item(scan, 0)->from);

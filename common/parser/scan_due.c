@@ -155,10 +155,7 @@ place_delay(struct scan *scan, const struct state *state, int at)
 	    strcmp(scan_column(scan, table, due)->type, "date") == 0
 		? ""
 		: "::date");
-	/* "average number of days" counts nothing */
-	while (scan->pending_count &&
-	       scan->pending[scan->pending_count - 1] == AGGREGATE_COUNT)
-		scan->pending_count--;
+	scan_count_nothing(scan);
 	scan->output = true;
 	scan_mention(scan, table, true);
 	scan_place_measure(scan, delay);

@@ -128,10 +128,8 @@ find_date(const struct scan *scan, int from, int to, struct named_date *date)
 	if (!scan_named_date(scan, from, to, date))
 		return false;
 	const struct context_table *table = scan_table_of(scan, date->table);
-	for (int c = 0; c < table->column_count && date->column < 0; c++)
-		if (table->columns[c].class == COLUMN_DATE &&
-		    !date_kind_is_special(table, c))
-			date->column = c;
+	if (date->column < 0)
+		date->column = date_kind_first(table);
 	return date->column >= 0;
 }
 

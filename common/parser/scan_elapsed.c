@@ -47,6 +47,22 @@ date_of_verb(
 	return -1;
 }
 
+/* Show a time that was read at the item. */
+static void
+show_time(struct scan *scan, const struct item *item, struct term term)
+{
+	/* "on average how many days" */
+	if (item->kind == ITEM_CUE && item->cue.kind == CUE_AGGREGATE &&
+	    item->cue.value == AGGREGATE_AVERAGE) {
+		scan->pending[0] = AGGREGATE_AVERAGE;
+		scan->pending_count = 1;
+	}
+	scan_count_nothing(scan);
+	scan_begin_output(scan);
+	scan_mention(scan, term.table, true);
+	scan_place_measure(scan, term);
+}
+
 /* Show the time, and go on behind the words. */
 static void
 place(struct scan *scan, int table, int from, int to, int behind)
@@ -55,7 +71,7 @@ place(struct scan *scan, int table, int from, int to, int behind)
 	    scan_term(TERM_DURATION, table, -1, scan_item(scan, 0)->from);
 	term.via = from;
 	term.parent = to;
-	scan_show_time(scan, scan_item(scan, 0), term);
+	show_time(scan, scan_item(scan, 0), term);
 	scan_skip_to(scan, behind);
 	scan->last_item = scan->at;
 }
@@ -125,8 +141,9 @@ lasts_until(struct scan *scan, int at)
 	return true;
 }
 
-int
-scan_how_at(struct scan *scan, const struct item *item)
+/* The token of "how" at the item, or behind the "on average" that it is; -1. */
+static int
+how_at(const struct scan *scan, const struct item *item)
 {
 	const struct question *question = scan->request->question;
 	if (date_word_is(question, item->from, "how"))
@@ -138,24 +155,6 @@ scan_how_at(struct scan *scan, const struct item *item)
 	return item->to;
 }
 
-void
-scan_show_time(struct scan *scan, const struct item *item, struct term term)
-{
-	/* "on average how many days" */
-	if (item->kind == ITEM_CUE && item->cue.kind == CUE_AGGREGATE &&
-	    item->cue.value == AGGREGATE_AVERAGE) {
-		scan->pending[0] = AGGREGATE_AVERAGE;
-		scan->pending_count = 1;
-	}
-	/* "average number of days" counts nothing */
-	while (scan->pending_count &&
-	       scan->pending[scan->pending_count - 1] == AGGREGATE_COUNT)
-		scan->pending_count--;
-	scan_begin_output(scan);
-	scan_mention(scan, term.table, true);
-	scan_place_measure(scan, term);
-}
-
 bool
 scan_elapsed(struct scan *scan, const struct item *item)
 {
@@ -165,7 +164,7 @@ scan_elapsed(struct scan *scan, const struct item *item)
 	int behind = at + (duration_unit_at(question, at) != 0);
 	if (date_word_among(question, behind, until, COUNT_OF(until)))
 		return lasts_until(scan, behind);
-	at = scan_how_at(scan, item);
+	at = how_at(scan, item);
 	bool how = at >= 0 && (date_word_is(question, at + 1, "long") ||
 				  (date_word_is(question, at + 1, "many") &&
 				      at + 2 < question->count &&

@@ -53,11 +53,8 @@ place_in_time(const struct item *item)
 static int
 date_of_rows(const struct context_table *table)
 {
-	for (int c = 0; c < table->column_count; c++)
-		if (table->columns[c].class == COLUMN_DATE &&
-		    !date_kind_is_special(table, c))
-			return c;
-	return duration_first_date(table, -1);
+	int first = date_kind_first(table);
+	return first >= 0 ? first : duration_first_date(table, -1);
 }
 
 bool

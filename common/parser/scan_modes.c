@@ -93,6 +93,14 @@ hear_phrase_begins(const struct scan *scan)
 	}
 }
 
+void
+scan_count_nothing(struct scan *scan)
+{
+	while (scan->pending_count &&
+	       scan->pending[scan->pending_count - 1] == AGGREGATE_COUNT)
+		scan->pending_count--;
+}
+
 /* Begin a new list of things to show. */
 void
 scan_begin_output(struct scan *scan)

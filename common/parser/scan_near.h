@@ -19,13 +19,6 @@ struct named_date {
 MUST_USE bool scan_named_date(
     const struct scan *scan, int from, int to, struct named_date *date);
 
-/* scan_elapsed.c: the token of "how" at the item, or behind the "on average"
- * that it is; -1. */
-MUST_USE int scan_how_at(struct scan *scan, const struct item *item);
-/* Show a time that was read at the item. */
-void scan_show_time(
-    struct scan *scan, const struct item *item, struct term term);
-
 /* Go on to the last item that begins before the token. */
 void scan_skip_to(struct scan *scan, int token);
 

@@ -352,13 +352,7 @@ is_rate(const struct scan *scan, const struct item *item)
 	    next->from != item->to ||
 	    !scan_is_measure(scan, next->match->table, next->match->column))
 		return false;
-	const struct context_table *table =
-	    scan_table_of(scan, next->match->table);
-	for (int c = 0; c < table->column_count; c++)
-		if (table->columns[c].class == COLUMN_DATE &&
-		    !date_kind_is_special(table, c))
-			return false;
-	return true;
+	return date_kind_first(scan_table_of(scan, next->match->table)) < 0;
 }
 
 void

@@ -23,8 +23,8 @@ splits_groups(const struct tail_show *show, const struct expr *expr)
 	return true;
 }
 
-static bool
-add(struct tail_show *show, struct expr *expr, const char *alias)
+bool
+tail_add_expr(struct tail_show *show, struct expr *expr, const char *alias)
 {
 	if (!expr || splits_groups(show, expr))
 		return false;
@@ -39,17 +39,11 @@ add(struct tail_show *show, struct expr *expr, const char *alias)
 }
 
 bool
-tail_add_expr(struct tail_show *show, struct expr *expr, const char *alias)
-{
-	return add(show, expr, alias);
-}
-
-bool
 tail_add_column(struct tail_show *show, struct source *source, int column)
 {
 	return source && column >= 0 &&
-	       add(show, expr_column(source, column, show->source->arena),
-		   NULL);
+	       tail_add_expr(show,
+		   expr_column(source, column, show->source->arena), NULL);
 }
 
 /* Add what stands for a row of the source. */
@@ -130,7 +124,7 @@ tail_add_count(struct tail_show *show, struct source *source)
 	struct expr *count = NULL;
 	if (!source || source == show->rows.finest)
 		count = tail_known_count(show, source);
-	return add(show,
+	return tail_add_expr(show,
 	    count ? count : count_of(show, source ? source : show->rows.finest),
 	    "count");
 }
@@ -151,13 +145,13 @@ tail_add_total(struct tail_show *show, int column)
 	struct arena *arena = show->source->arena;
 	struct expr *known = known_aggregate(show, column);
 	if (known)
-		return add(show, known, NULL);
+		return tail_add_expr(show, known, NULL);
 	if (!tail_is_summed(show, column) || show->block->distinct)
 		return false;
 	const struct context_column *of =
 	    &tail_table(show, rows)->columns[column];
 	const char *function = part_is_averaged(of->said) ? "avg" : "sum";
-	return add(show,
+	return tail_add_expr(show,
 	    expr_call(function, expr_column(rows, column, arena), arena),
 	    arena_printf(arena, "%s_%s", *function == 'a' ? "average" : "total",
 		of->name));
@@ -174,7 +168,7 @@ tail_add_defined(struct tail_show *show, const struct link_match *defined)
 	value->source = rows;
 	value->name = defined->name;
 	if (!show->rows.grouped && !show->counts)
-		return add(show, value, "value");
+		return tail_add_expr(show, value, "value");
 	return !show->block->distinct &&
-	       add(show, expr_call("sum", value, arena), "total");
+	       tail_add_expr(show, expr_call("sum", value, arena), "total");
 }

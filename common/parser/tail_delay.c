@@ -9,17 +9,22 @@
 
 #include <string.h>
 
-/* Does the item ask for a time, and say that it is late? */
-static bool
-asks_for_delay(const struct tail_show *show)
+/* Seconds of the unit of time that the item asks for, where it says that it is
+ * late; 0. */
+static long
+unit_of_delay(const struct tail_show *show)
 {
-	bool unit = false, late = false;
+	long seconds = 0;
+	bool late = false;
 	for (int at = show->item.from; at < show->item.to; at++) {
 		const char *word = question_word_at(show->source->question, at);
-		unit = unit || english_find(word, ENGLISH_SECONDS);
+		const struct english_word *unit =
+		    english_find(word, ENGLISH_SECONDS);
+		if (unit && !seconds)
+			seconds = unit->number;
 		late = late || english_is(word, ENGLISH_OVERDUE);
 	}
-	return unit && late;
+	return late ? seconds : 0;
 }
 
 static bool
@@ -51,20 +56,6 @@ lateness(const struct tail_show *show, const struct filter *filter)
 	return before || after ? filter : NULL;
 }
 
-/* Seconds of the unit of time that the item names. */
-static long
-unit_of(const struct tail_show *show)
-{
-	for (int at = show->item.from; at < show->item.to; at++) {
-		const struct english_word *unit =
-		    english_find(question_word_at(show->source->question, at),
-			ENGLISH_SECONDS);
-		if (unit)
-			return unit->number;
-	}
-	return 1;
-}
-
 static bool
 has_time(const struct tail_show *show, const struct expr *expr)
 {
@@ -79,8 +70,9 @@ tail_add_delay(struct tail_show *show)
 {
 	enum { DAY = 86400 };
 	struct arena *arena = show->source->arena;
+	const long unit = unit_of_delay(show);
 	const struct filter *late =
-	    asks_for_delay(show) ? lateness(show, show->block->where) : NULL;
+	    unit ? lateness(show, show->block->where) : NULL;
 	if (!late)
 		return false;
 	bool before = late->right->kind == EXPR_DATE;
@@ -88,16 +80,9 @@ tail_add_delay(struct tail_show *show)
 	struct expr *end =
 	    before ? expr_cast(late->right, "date", arena) : late->left;
 	struct expr *delay = expr_binary(end, "-", due, arena);
-	long unit = unit_of(show);
-	if (has_time(show, due) || has_time(show, end)) {
-		struct expr *epoch = expr_leaf(EXPR_EXTRACT, "EPOCH", arena);
-		epoch->argument[epoch->argument_count++] = delay;
-		delay = expr_binary(epoch, "/",
-		    expr_leaf(
-			EXPR_NUMBER, arena_printf(arena, "%ld", unit), arena),
-		    arena);
-	} else if (unit != DAY) {
+	if (has_time(show, due) || has_time(show, end))
+		delay = expr_elapsed(delay, unit, arena);
+	else if (unit != DAY)
 		return false;
-	}
 	return tail_add_expr(show, delay, "delay");
 }
