@@ -58,6 +58,9 @@ Which jobs are not done yet?|SELECT id FROM jobs WHERE state NOT IN ('done', 'dr
 Which jobs are not done?|SELECT id FROM jobs WHERE state <> 'done'|
 Films that flopped in 2024|SELECT title FROM films WHERE released >= '2024-01-01' AND released < '2025-01-01'|restriction 12-18 flopped
 Films that flopped|SELECT title FROM films|restriction 12-18 flopped
+Which ushers are no longer employed?|SELECT first_name, last_name FROM ushers WHERE left_on IS NULL|restriction 18-35 no longer employed; current 7-12 ushers
+Ushers who checked all the jobs|SELECT u.last_name FROM ushers u JOIN jobs j ON j.checked_by = u.id|only 20-22 all; current 1-6 Ushers
+Who among the ushers is well?|SELECT (status = 'well')::int FROM ushers|answer 1-3 Who; current 15-20 ushers
 Films with at least 2 jobs. Return title and number of jobs.|SELECT f.title FROM films f JOIN jobs j ON j.film_id = f.id GROUP BY f.id, f.title HAVING count(*) >= 2|amount 46-54 number of
 Films with two rejected jobs|SELECT film_id FROM jobs GROUP BY film_id HAVING count(*) = 2|restriction 16-23 rejected
 Films that only show drama|SELECT title FROM films WHERE genre = 'drama'|restriction 12-15 only
@@ -258,6 +261,8 @@ How many ushers now?|SELECT count(*) FILTER (WHERE status = 'well') FROM ushers|
 How many ushers today?|SELECT count(*) FILTER (WHERE status = 'well') FROM ushers|
 Which films are paused in drama?|SELECT title FROM films WHERE genre = 'drama'|
 Films that have refused films|SELECT title FROM films|
+Which ushers are no longer employed?|SELECT first_name, last_name FROM ushers WHERE left_on IS NOT NULL|
+Ushers who checked all the jobs|SELECT last_name FROM ushers u WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE checked_by <> u.id)|current 1-6 Ushers
 Which ushers have left?|SELECT first_name, last_name FROM ushers WHERE left_on IS NOT NULL|
 How many ushers are sick?|SELECT count(*) FROM ushers WHERE status = 'sick'|
 Former ushers|SELECT first_name, last_name FROM ushers WHERE left_on IS NOT NULL|

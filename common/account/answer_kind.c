@@ -95,6 +95,17 @@ answers(const struct usage *usage, int table, int column,
 	       !is_given(usage, table, column);
 }
 
+/* "Status = 'OPEN'" inside an output shows no status. */
+static bool
+is_compared(const struct facts *facts, int reference)
+{
+	for (int i = 0; i < facts->literal_count; i++)
+		if (facts->literals[i].column == reference &&
+		    facts->literals[i].operator)
+			return true;
+	return false;
+}
+
 bool
 answer_kind_shown(const struct usage *usage, const struct closed_word *asked)
 {
@@ -102,7 +113,7 @@ answer_kind_shown(const struct usage *usage, const struct closed_word *asked)
 	for (int i = 0; i < facts->column_count; i++) {
 		const struct facts_column *reference = &facts->columns[i];
 		int table, column;
-		if (!is_shown(usage, reference))
+		if (!is_shown(usage, reference) || is_compared(facts, i))
 			continue;
 		/* what a subquery gives is not looked into */
 		if (reference->star ||

@@ -168,17 +168,24 @@ state_named(const struct duty_scan *scan, const struct closed_word *word)
 	const struct usage *usage = scan->usage;
 	const struct context *context = usage->stems->context;
 	int tables = 0;
+	bool opposed = false;
 	for (int i = 0; context && i < usage->column_count; i++) {
 		const struct used_column *used = &usage->columns[i];
 		const char *said =
 		    context->tables[used->table].columns[used->column].said;
-		if (used->condition &&
-		    (part_in_any(said, &word->columns) ||
-			part_in_any(said, &word->reversed)) &&
-		    !is_half_overdue(scan, word, used))
+		if (!used->condition ||
+		    (!part_in_any(said, &word->columns) &&
+			!part_in_any(said, &word->reversed)) ||
+		    is_half_overdue(scan, word, used))
+			continue;
+		if (!opposed_state(
+			usage, used->table, used->column, word->means))
 			return usage_column_name(
 			    usage, used->table, used->column);
+		opposed = true;
 	}
+	if (opposed)
+		return NULL;
 	for (int i = 0; context && i < context->table_count; i++)
 		tables += usage->tables[i];
 	return usage->negations || tables > 1 ? named(scan, word) : NULL;
@@ -505,15 +512,16 @@ qualifies(const struct duty_scan *scan, int at, int length)
 	       english_find(before, ENGLISH_NUMERAL);
 }
 
-/* "Still" alone says which rows are meant, and so does a state right before
- * them; other words for a state may be acts: "the orders that they received".
- */
+/* "Still" and "no longer" alone say which rows are meant, and so does a state
+ * right before them; other words for a state may be acts: "the orders that they
+ * received". */
 static enum duty
 duty_of(const struct duty_scan *scan, const struct rule *rule,
     const struct closed_word *word, int at)
 {
 	return rule->duty == DUTY_STATE &&
 		       (strcmp(word->means, "going") == 0 ||
+			   strcmp(word->means, "gone") == 0 ||
 			   qualifies(scan, at, word->length))
 		   ? DUTY_RESTRICTION
 		   : rule->duty;
@@ -637,15 +645,18 @@ settle_question_word(const struct duty_scan *scan, int at)
 		duty_use(scan, at + 1, 1, ACCOUNT_STRUCTURE);
 }
 
-/* "Whose bills are all paid", "with only paid bills": some that are paid are
- * not enough, so that others must be denied. */
+/* "Whose bills are all paid", "with only paid bills", "who completed all the
+ * courses": some of them are not enough, so that others must be denied. */
 static bool
 settle_universal(const struct duty_scan *scan, int at)
 {
-	if (universal_begins(scan->question, at) < 0)
+	const struct usage *usage = scan->usage;
+	bool objects = universal_objects(scan->question, at);
+	if (universal_begins(scan->question, at) < 0 && !objects)
 		return false;
 	scan->account->cues[DUTY_ONLY] = true;
-	if (scan->usage->negations)
+	if (objects ? usage->denies || usage->combines || usage->weighs
+		    : usage->negations > 0)
 		duty_use(scan, at, 1, ACCOUNT_COMPARISON);
 	else
 		duty_owe(scan, DUTY_ONLY, at, 1);

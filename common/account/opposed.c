@@ -290,3 +290,27 @@ opposed_missing(const struct usage *usage, const struct question *question,
 	}
 	return opposed;
 }
+
+bool
+opposed_state(
+    const struct usage *usage, int table, int column, const char *means)
+{
+	const struct facts *facts = usage->facts;
+	const char *against = strcmp(means, "gone") == 0    ? "IS NULL"
+			      : strcmp(means, "going") == 0 ? "IS NOT NULL"
+							    : NULL;
+	bool opposed = false;
+	for (int i = 0; against && i < facts->operation_count; i++) {
+		const struct facts_operation *operation = &facts->operations[i];
+		int owner, tested;
+		if (operation->column_count != 1 ||
+		    !usage_reference(
+			usage, operation->columns[0], &owner, &tested) ||
+		    owner != table || tested != column)
+			continue;
+		if (!facts_is(operation->name, against))
+			return false;
+		opposed = true;
+	}
+	return opposed;
+}

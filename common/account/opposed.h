@@ -44,4 +44,10 @@ MUST_USE bool opposed_later(const struct usage *usage,
 MUST_USE bool opposed_missing(const struct usage *usage,
     const struct question *question, const struct closed_words *words, int at);
 
+/* "Assets held by people who no longer work here" are not those that have no
+ * end themselves: does the statement test the column of such a state the other
+ * way round alone?  `means` is the state's: "gone", "going". */
+MUST_USE bool opposed_state(
+    const struct usage *usage, int table, int column, const char *means);
+
 #endif

@@ -1,6 +1,8 @@
 /* name_part.c - the meaning of parts of a column's name; see name_part.h */
 #include "context/name_part.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -57,15 +59,41 @@ part_of_class(const char *name, enum english_class class)
 	return NULL;
 }
 
+/* Does the name say a date or what was done (open_date, founded), of numbers
+ * that may all be years? */
+static bool
+dates_by_years(const struct context_column *column)
+{
+	static const double first = 1000;
+	static const double last = 2200;
+	if (column->class != COLUMN_NUMBER || column->primary_key ||
+	    column->refers || !column->minimum || !column->maximum ||
+	    strtod(column->minimum, NULL) < first ||
+	    strtod(column->maximum, NULL) > last)
+		return false;
+	for (const char *word = column->words; *word != '\0';) {
+		size_t length = strcspn(word, " ");
+		char copy[32];
+		snprintf(copy, sizeof(copy), "%.*s", (int)length, word);
+		if (strcmp(copy, "date") == 0 || english_participle(copy))
+			return true;
+		word += length + (word[length] == ' ');
+	}
+	return false;
+}
+
 bool
 part_is_year(const struct context_table *table, int column)
 {
 	const struct context_column *year = &table->columns[column];
 	size_t length = strlen(year->name);
-	return (year->class == COLUMN_NUMBER || year->numeric_text) &&
-	       column != context_sole_key(table) && length >= 4 &&
-	       (strcasecmp(year->name + length - 4, "year") == 0 ||
-		   strncasecmp(year->name, "year", 4) == 0);
+	bool named =
+	    length >= 4 && (strcasecmp(year->name + length - 4, "year") == 0 ||
+			       strncasecmp(year->name, "year", 4) == 0);
+	if (named)
+		return (year->class == COLUMN_NUMBER || year->numeric_text) &&
+		       column != context_sole_key(table);
+	return dates_by_years(year);
 }
 
 bool

@@ -40,7 +40,8 @@ double part_magnitude(const struct context_column *column);
 /*
  * Is it a number, or text that holds numbers, with the name of a year: year,
  * release_year, Year?  A column that alone is the key is no year; one of
- * several columns of a key may be one.
+ * several columns of a key may be one.  Numbers that may all be years are, too,
+ * where the name says a date or what was done: open_date, founded.
  */
 bool part_is_year(const struct context_table *table, int column);
 

@@ -1,6 +1,8 @@
 /* name_fit.c - compares a span of heard words with a name; see name_fit.h */
 #include "link/name_fit.h"
 
+#include "english/english.h"
+
 /* Two words of a column's name that are only alike are two guesses. */
 static const double each_alike = 0.985;
 
@@ -29,6 +31,8 @@ name_fit(struct name_fit *fit, const struct span *span,
     const struct lexis_words *name, const struct lexis_words *other)
 {
 	unsigned taken = 0;
+	bool own = false;   /* the word before is in the name */
+	bool lists = false; /* it is an "and" that is not */
 	int last_place = -1;
 	int alike = 0;
 	*fit = (struct name_fit){
@@ -52,6 +56,15 @@ name_fit(struct name_fit *fit, const struct span *span,
 				return false;
 			fit->extra++;
 		}
+		/* In "names and family" of authors_and_tutors.family_name the
+		 * "and" lists two things: of the other name it is only between
+		 * words of that name. */
+		bool joins = place < 0 && english_is(span->words[i]->singular,
+					      ENGLISH_CONJUNCTION);
+		if ((joins && own) || (lists && place >= 0))
+			return false;
+		own = place >= 0;
+		lists = joins;
 		if (why != LINK_WHY_EXACT)
 			alike++;
 		if (quality < fit->quality) {

@@ -9,6 +9,7 @@
 #include "parser/duration.h"
 #include "parser/heard_dates.h"
 #include "parser/line_head.h"
+#include "parser/predicate.h"
 #include "question/date_verb.h"
 
 #include <stdlib.h>
@@ -389,6 +390,24 @@ stands_before(const struct composer *composer, int table, int at)
 	return false;
 }
 
+/* "Scrapped this year", of a state that is a date: the time is that of the
+ * state before it. */
+static bool
+dates_state(
+    const struct composer *composer, int table, const char *name, int at)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *state = &sketch->conditions[i];
+		if (state->kind == OPERAND_TRUE && !state->negated &&
+		    state->left.kind == TERM_EXPRESSION &&
+		    state->left.table == table && state->left.at < at &&
+		    predicate_wants(state->left.text, name))
+			return true;
+	}
+	return false;
+}
+
 /* "In each month of 2023, how many members borrowed a book": a time that stands
  * before all things is of the rows that say what the counted ones did, or of
  * the verb's date ("how many members joined"). */
@@ -437,6 +456,8 @@ date_score(const struct composer *composer, int table, int column, int at)
 		score += .1;
 	score += ranking_score(composer, table);
 	score += ahead_score(composer, table, column, at);
+	if (dates_state(composer, table, name, at))
+		score += .5;
 	if (date_kind_of_event(t))
 		score += .12;
 	if (behind_value(composer, table, at))

@@ -89,3 +89,21 @@ predicate_is(const char *sql)
 	}
 	return false;
 }
+
+bool
+predicate_wants(const char *sql, const char *column)
+{
+	static const char there[] = " is not null";
+	while (*sql != '\0') {
+		const char *end = sql;
+		const char *name = sql;
+		for (; is_word_character(*end); end++)
+			if (*end == '.')
+				name = end + 1;
+		if (word_is(name, (size_t)(end - name), column) &&
+		    strncasecmp(end, there, strlen(there)) == 0)
+			return true;
+		sql = end > sql ? end : sql + 1;
+	}
+	return false;
+}

@@ -464,6 +464,14 @@ close_between(struct scan *scan, const struct item *item)
 	return true;
 }
 
+/* "Ids between 10 and 20": does a number stand right before the comparison? */
+static bool
+bounds_last(const struct scan *scan)
+{
+	return scan->last_item >= 0 && scan->at - scan->last_item <= 2 &&
+	       scan_is_number(scan, &scan->last);
+}
+
 /* "Between 3 and 5 stars", "on 30 or 60 days terms": what is bound stands
  * behind both numbers. */
 static bool
@@ -473,8 +481,8 @@ bounds_range(struct scan *scan, const struct item *item)
 	const struct item *thing = scan_item(scan, 3);
 	bool range = scan->between && scan_cue(scan, 1, CUE_AND);
 	bool listed = !has_comparison(scan) && scan_cue(scan, 1, CUE_OR);
-	if ((!range && !listed) || upper->kind != ITEM_NUMBER ||
-	    thing->from != upper->to ||
+	if ((!range && !listed) || bounds_last(scan) ||
+	    upper->kind != ITEM_NUMBER || thing->from != upper->to ||
 	    (thing->kind != ITEM_COLUMN && thing->kind != ITEM_TABLE))
 		return false;
 	struct sketch *sketch = scan->sketch;

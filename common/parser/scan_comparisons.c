@@ -9,8 +9,10 @@ bool
 scan_compared_column(struct scan *scan, struct term *left)
 {
 	*left = scan->last;
-	if (scan->last_item >= 0 && scan_is_number(scan, left) &&
-	    !left->aggregate && left->kind == TERM_COLUMN)
+	/* "the ids of members who joined after Ann": no key is larger */
+	if (scan->last_item >= 0 && left->kind == TERM_COLUMN &&
+	    !left->aggregate &&
+	    scan_is_measure(scan, left->table, left->column))
 		return true;
 	int at = scan_item(scan, 0)->from;
 	struct adjective_column found = adjective_near(scan->request,

@@ -99,8 +99,11 @@ scan_predicate(struct scan *scan, const struct item *item, struct term term)
 		scan_mention(scan, term.table, true);
 	else if (!named || counted)
 		scan_table(scan, item);
-	if (is_known(scan->sketch, &term))
+	/* "scrapped or sold off this year", of one state: the "or" is done */
+	if (is_known(scan->sketch, &term)) {
+		scan->or_next = false;
 		return;
+	}
 	struct condition *condition = scan_condition(scan, term);
 	if (condition)
 		condition->kind = OPERAND_TRUE;

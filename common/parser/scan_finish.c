@@ -1,4 +1,5 @@
 /* scan_finish.c - settles the rest at the end of the question; see scan.h */
+#include "base/ends.h"
 #include "parser/adjective.h"
 #include "parser/amount.h"
 #include "parser/bounds.h"
@@ -247,9 +248,8 @@ finish_best(struct scan *scan)
 	}
 	for (int i = 0; i < sketch->show_count; i++) {
 		const struct term *term = &sketch->shows[i];
-		if (term->kind == TERM_COLUMN &&
-		    scan_column(scan, term->table, term->column)->class ==
-			COLUMN_NUMBER) {
+		if (term->kind == TERM_COLUMN && !sketch->best.common &&
+		    scan_is_measure(scan, term->table, term->column)) {
 			sketch->best.term = *term;
 			return;
 		}
@@ -262,10 +262,11 @@ finish_best(struct scan *scan)
 		scan_mention(scan, spent, true);
 		return;
 	}
+	/* "the most recent": not the most of them */
 	bool counts = sketch->best.common ||
-		      strstr(sketch->best.word, "most") ||
-		      strstr(sketch->best.word, "fewest") ||
-		      strstr(sketch->best.word, "least");
+		      ends_with(sketch->best.word, "most") ||
+		      ends_with(sketch->best.word, "fewest") ||
+		      ends_with(sketch->best.word, "least");
 	if (counts && sketch->show_count) {
 		sketch->best.term = scan_count_of(scan, counted_table(scan));
 		return;

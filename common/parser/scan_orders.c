@@ -195,6 +195,12 @@ hear_by(struct scan *scan)
 		scan->direction = 0;
 		return;
 	}
+	/* "how do I reach them by mail": the way, and no group */
+	const struct item *own = scan_item(scan, 0);
+	if (own->from > 0 &&
+	    english_is(scan->request->question->tokens[own->from - 1].folded,
+		ENGLISH_OBJECT))
+		return;
 	const struct item *next = scan_item(scan, 1);
 	/* "the amount paid by method" (beside a measure) and "opened by month"
 	 * are groups, although a participle comes before "by" */

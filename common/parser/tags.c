@@ -120,7 +120,8 @@ tagger_shares_head(const struct tagger *tagger, const struct link_match *match)
 		/* "fname" contains both words of "first name"; or "first" alone
 		 * is its name, or "first name" another word for it */
 		if ((part_in(name, head) && part_in(name, word)) ||
-		    match->score >= 1 || match->why == LINK_WHY_SYNONYM)
+		    match->score >= LINK_SCORE_NAMED ||
+		    match->why == LINK_WHY_SYNONYM)
 			return true;
 	}
 	return false;

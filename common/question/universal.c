@@ -78,6 +78,22 @@ universal_begins(const struct question *question, int at)
 }
 
 bool
+universal_objects(const struct question *question, int all)
+{
+	enum { WORDS_TO_VERB = 3 };
+	bool every = question_match(question, all, "all") ||
+		     question_match(question, all, "every");
+	bool has = false;
+	if (!every || all < 1 ||
+	    !english_past(question->tokens[all - 1].folded))
+		return false;
+	for (int at = all - 2; at >= 0 && at >= all - WORDS_TO_VERB; at--)
+		has = has || is_class(question, at, ENGLISH_HAVE) ||
+		      is_class(question, at, ENGLISH_RELATIVE);
+	return has;
+}
+
+bool
 universal_is_of(const struct question *question, int at)
 {
 	for (int said = at - 1; said >= 0 && said > at - WHOSE_TOKENS; said--) {
