@@ -13,7 +13,7 @@
  */
 bool predicate_is(const char *sql);
 
-/* Does it ask for the column to be there: "ended_on IS NOT NULL"? */
+/* Does it ask for the column to be there: "gone_at IS NOT NULL"? */
 bool predicate_wants(const char *sql, const char *column);
 
 #endif
