@@ -111,86 +111,6 @@ static const struct rule rules[] = {
     {CLOSED_WEEKDAY, NULL, DUTY_PERIOD, ACCOUNT_DATE},
 };
 
-/* The name that the statement uses and that holds one of the words. */
-static const char *
-named_by(const struct duty_scan *scan, struct text_words words)
-{
-	struct name_stems *stems = scan->usage->stems;
-	for (size_t i = 0; i < words.count; i++) {
-		const char *stem =
-		    text_stem(stems->stemmer, stems->arena, words.word[i]);
-		const char *name = usage_name(scan->usage, stem);
-		if (name)
-			return name;
-	}
-	return NULL;
-}
-
-/* The name that the statement uses and that the closed word means. */
-static const char *
-named(const struct duty_scan *scan, const struct closed_word *word)
-{
-	const char *name = named_by(scan, word->columns);
-	return name ? name : named_by(scan, word->reversed);
-}
-
-/* "Overdue" is what has passed its date and is not settled.  Does the statement
- * say the first alone, of a table that has a column for the second? */
-static bool
-is_half_overdue(const struct duty_scan *scan, const struct closed_word *word,
-    const struct used_column *due)
-{
-	const struct context_table *table =
-	    &scan->usage->stems->context->tables[due->table];
-	bool told = false;
-	if (strcmp(word->means, "overdue") != 0)
-		return false;
-	for (int c = 0; c < table->column_count; c++) {
-		const struct used_column *used =
-		    usage_column(scan->usage, due->table, c);
-		/* what tells that a row is settled: such a date, a status */
-		if (!part_in_any(table->columns[c].said, &word->columns) &&
-		    !usage_is_status(&table->columns[c]))
-			continue;
-		if (used && used->condition)
-			return false;
-		told = true;
-	}
-	return told;
-}
-
-/* "Former", "overdue", "unpaid": a condition on a column whose name begins so,
- * or rows of such a table that others have or lack.  Such a name alone, as that
- * of the rows themselves, states nothing. */
-static const char *
-state_named(const struct duty_scan *scan, const struct closed_word *word)
-{
-	const struct usage *usage = scan->usage;
-	const struct context *context = usage->stems->context;
-	int tables = 0;
-	bool opposed = false;
-	for (int i = 0; context && i < usage->column_count; i++) {
-		const struct used_column *used = &usage->columns[i];
-		const char *said =
-		    context->tables[used->table].columns[used->column].said;
-		if (!used->condition ||
-		    (!part_in_any(said, &word->columns) &&
-			!part_in_any(said, &word->reversed)) ||
-		    is_half_overdue(scan, word, used))
-			continue;
-		if (!opposed_state(
-			usage, used->table, used->column, word->means))
-			return usage_column_name(
-			    usage, used->table, used->column);
-		opposed = true;
-	}
-	if (opposed)
-		return NULL;
-	for (int i = 0; context && i < context->table_count; i++)
-		tables += usage->tables[i];
-	return usage->negations || tables > 1 ? named(scan, word) : NULL;
-}
-
 /* Does the lexicon say what the words mean of a table of the statement? */
 static bool
 is_defined(const struct duty_scan *scan, int at, int length)
@@ -584,9 +504,10 @@ settle_closed(const struct duty_scan *scan, int at)
 	/* both columns together, and not one of them */
 	bool paired =
 	    rule->class == CLOSED_PAIR || rule->class == CLOSED_TIMELY;
-	const char *name = paired                     ? NULL
-			   : rule->duty == DUTY_STATE ? state_named(scan, word)
-						      : named(scan, word);
+	const char *name = paired ? NULL
+			   : rule->duty == DUTY_STATE
+			       ? duty_state_named(scan, word)
+			       : duty_named(scan, word);
 	bool opposed = is_opposed(scan, rule, at, word);
 	bool kept = name || is_kept(scan, rule, at, word);
 	/* "the name and number of all vendors" may be a column */
@@ -707,7 +628,7 @@ settle_verb(const struct duty_scan *scan, int at)
 	for (size_t i = 0; i < COUNT_OF(verbs); i++) {
 		const struct closed_word *word = closed_words_find(
 		    scan->asked->words, scan->question, at, verbs[i]);
-		const char *name = word ? named(scan, word) : NULL;
+		const char *name = word ? duty_named(scan, word) : NULL;
 		if (!name || scan->words[at].as != ACCOUNT_UNUSED)
 			continue;
 		duty_use(scan, at, word->length,

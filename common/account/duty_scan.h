@@ -33,6 +33,20 @@ MUST_USE const char *duty_part_named(
  * like to see", "may" of "may I know"? */
 MUST_USE bool duty_framed(const struct duty_scan *scan, int at);
 
+/* duty_states.c: the name that the statement uses and that the closed word
+ * means; NULL: none. */
+MUST_USE const char *duty_named(
+    const struct duty_scan *scan, const struct closed_word *word);
+
+/*
+ * duty_states.c, of a word for a state ("former", "overdue", "unpaid"): a
+ * column of a condition whose name begins so, or rows of such a table that
+ * others have or lack.  Such a name alone, as that of the rows themselves,
+ * states nothing, nor does a condition that says the opposite.
+ */
+MUST_USE const char *duty_state_named(
+    const struct duty_scan *scan, const struct closed_word *word);
+
 /* duty_literals.c: settle the number, the number in words ("five"), the "times"
  * behind either, the date, the text in quotes, the month, the period at the
  * token. */

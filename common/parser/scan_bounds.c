@@ -338,6 +338,13 @@ is_unnamed_key(const struct scan *scan, const struct item *item)
 	return true;
 }
 
+/* Does the last thing stand right before, or before a comparison? */
+static bool
+is_near_last(const struct scan *scan)
+{
+	return scan->last_item >= 0 && scan->at - scan->last_item <= 2;
+}
+
 /* Could the number be a value of the last column (not a year)? */
 static bool
 fits_last(const struct scan *scan, const struct item *item)
@@ -348,8 +355,7 @@ fits_last(const struct scan *scan, const struct item *item)
 	if (!scan_is_number(scan, &scan->last) || is_bare_year(scan, item))
 		return false;
 	if (scan_is_year(scan, item) && scan_says_time(scan, item))
-		return scan->last.kind == TERM_COLUMN &&
-		       scan->at - scan->last_item <= 2 &&
+		return scan->last.kind == TERM_COLUMN && is_near_last(scan) &&
 		       scan_holds_years(scan, &scan->last);
 	if (!scan_is_year(scan, item) || scan->last.kind != TERM_COLUMN ||
 	    scan->last.aggregate)
@@ -464,16 +470,8 @@ close_between(struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* "Ids between 10 and 20": does a number stand right before the comparison? */
-static bool
-bounds_last(const struct scan *scan)
-{
-	return scan->last_item >= 0 && scan->at - scan->last_item <= 2 &&
-	       scan_is_number(scan, &scan->last);
-}
-
 /* "Between 3 and 5 stars", "on 30 or 60 days terms": what is bound stands
- * behind both numbers. */
+ * behind both numbers.  In "ids between 10 and 20" it stands before. */
 static bool
 bounds_range(struct scan *scan, const struct item *item)
 {
@@ -481,8 +479,9 @@ bounds_range(struct scan *scan, const struct item *item)
 	const struct item *thing = scan_item(scan, 3);
 	bool range = scan->between && scan_cue(scan, 1, CUE_AND);
 	bool listed = !has_comparison(scan) && scan_cue(scan, 1, CUE_OR);
-	if ((!range && !listed) || bounds_last(scan) ||
-	    upper->kind != ITEM_NUMBER || thing->from != upper->to ||
+	bool before = is_near_last(scan) && scan_is_number(scan, &scan->last);
+	if ((!range && !listed) || before || upper->kind != ITEM_NUMBER ||
+	    thing->from != upper->to ||
 	    (thing->kind != ITEM_COLUMN && thing->kind != ITEM_TABLE))
 		return false;
 	struct sketch *sketch = scan->sketch;
@@ -508,8 +507,8 @@ bounds_range(struct scan *scan, const struct item *item)
 static bool
 equals_last(const struct scan *scan)
 {
-	return scan->last_item >= 0 && scan->at - scan->last_item <= 2 &&
-	       scan->last.kind == TERM_COLUMN && !scan->comparing;
+	return is_near_last(scan) && scan->last.kind == TERM_COLUMN &&
+	       !scan->comparing;
 }
 
 /* "account 5", "policy id 17": the row with this number. */

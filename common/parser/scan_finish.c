@@ -246,9 +246,10 @@ finish_best(struct scan *scan)
 			sketch->best.direction = -sketch->best.direction;
 		return;
 	}
-	for (int i = 0; i < sketch->show_count; i++) {
+	/* "the id of the item ordered most often": an id ranks nothing */
+	for (int i = 0; i < sketch->show_count && !sketch->best.common; i++) {
 		const struct term *term = &sketch->shows[i];
-		if (term->kind == TERM_COLUMN && !sketch->best.common &&
+		if (term->kind == TERM_COLUMN &&
 		    scan_is_measure(scan, term->table, term->column)) {
 			sketch->best.term = *term;
 			return;

@@ -195,11 +195,11 @@ hear_by(struct scan *scan)
 		scan->direction = 0;
 		return;
 	}
+	const struct question *question = scan->request->question;
+	int at = scan_item(scan, 0)->from;
 	/* "how do I reach them by mail": the way, and no group */
-	const struct item *own = scan_item(scan, 0);
-	if (own->from > 0 &&
-	    english_is(scan->request->question->tokens[own->from - 1].folded,
-		ENGLISH_OBJECT))
+	if (at > 0 &&
+	    english_is(question->tokens[at - 1].folded, ENGLISH_OBJECT))
 		return;
 	const struct item *next = scan_item(scan, 1);
 	/* "the amount paid by method" (beside a measure) and "opened by month"
@@ -208,8 +208,6 @@ hear_by(struct scan *scan)
 	bool splits =
 	    (named && (shows_measure(scan->sketch) || shows_amount(scan))) ||
 	    scan_cue(scan, 1, CUE_UNIT);
-	const struct question *question = scan->request->question;
-	int at = scan_item(scan, 0)->from;
 	bool agent = !splits && (agent_of_participle(question, at) ||
 				    (agent_of_passive(question, at) && !named));
 	/* "by guests from Spain", "over 60": a condition, not a group */
