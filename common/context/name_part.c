@@ -1,7 +1,6 @@
 /* name_part.c - the meaning of parts of a column's name; see name_part.h */
 #include "context/name_part.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -58,71 +57,15 @@ part_of_class(const char *name, enum english_class class)
 	return NULL;
 }
 
-/* The longest word that is looked at, and its end. */
-enum { WORD_MAX = 32 };
-
-/* Cut the next word off the blanks-separated ones; false: there is none.  A
- * longer word than WORD_MAX comes as "". */
-static bool
-next_word(const char **words, char word[WORD_MAX])
-{
-	size_t length = strcspn(*words, " ");
-	bool fits = length < WORD_MAX;
-	if (length == 0)
-		return false;
-	if (fits)
-		memcpy(word, *words, length);
-	word[fits ? length : 0] = '\0';
-	*words += length + ((*words)[length] == ' ');
-	return true;
-}
-
-bool
-part_says_done(const struct context_column *column)
-{
-	const char *words = column->words;
-	char word[WORD_MAX];
-	while (next_word(&words, word))
-		if (english_participle(word))
-			return true;
-	return false;
-}
-
-static bool
-says_date(const struct context_column *column)
-{
-	const char *words = column->words;
-	char word[WORD_MAX];
-	while (next_word(&words, word))
-		if (strcmp(word, "date") == 0)
-			return true;
-	return false;
-}
-
-bool
-part_may_be_years(const struct context_column *column)
-{
-	static const double first = 1000;
-	static const double last = 2200;
-	return column->class == COLUMN_NUMBER && !column->primary_key &&
-	       !column->refers && column->minimum && column->maximum &&
-	       strtod(column->minimum, NULL) >= first &&
-	       strtod(column->maximum, NULL) <= last;
-}
-
 bool
 part_is_year(const struct context_table *table, int column)
 {
 	const struct context_column *year = &table->columns[column];
 	size_t length = strlen(year->name);
-	bool named =
-	    length >= 4 && (strcasecmp(year->name + length - 4, "year") == 0 ||
-			       strncasecmp(year->name, "year", 4) == 0);
-	if (named)
-		return (year->class == COLUMN_NUMBER || year->numeric_text) &&
-		       column != context_sole_key(table);
-	return part_may_be_years(year) &&
-	       (says_date(year) || part_says_done(year));
+	return (year->class == COLUMN_NUMBER || year->numeric_text) &&
+	       column != context_sole_key(table) && length >= 4 &&
+	       (strcasecmp(year->name + length - 4, "year") == 0 ||
+		   strncasecmp(year->name, "year", 4) == 0);
 }
 
 bool

@@ -37,17 +37,10 @@ int part_seconds(const char *name);
  * loss_millions); 1: none.  What is per so many is no magnitude. */
 double part_magnitude(const struct context_column *column);
 
-/* Is a word of the name a participle: built_in, founded? */
-bool part_says_done(const struct context_column *column);
-
-/* Is it a number that is no key, and may each of its values be a year? */
-bool part_may_be_years(const struct context_column *column);
-
 /*
  * Is it a number, or text that holds numbers, with the name of a year: year,
  * release_year, Year?  A column that alone is the key is no year; one of
- * several columns of a key may be one.  Numbers that may all be years are, too,
- * where the name says a date or what was done: open_date, founded.
+ * several columns of a key may be one.
  */
 bool part_is_year(const struct context_table *table, int column);
 

@@ -24,16 +24,31 @@ scan_is_when(const struct scan *scan, const struct item *item)
 	       (item->kind == ITEM_NUMBER && scan_is_year(scan, item));
 }
 
+/* built_in, founded: when a text column has numbers, their range is not known.
+ * A participle in its name then means that they are years. */
+static bool
+tells_when_done(const struct scan *scan, const struct context_column *column)
+{
+	struct text_words words =
+	    text_words(scan->request->arena, column->words);
+	for (size_t i = 0; column->numeric_text && i < words.count; i++)
+		if (english_participle(words.word[i]))
+			return true;
+	return false;
+}
+
 bool
 scan_holds_years(const struct scan *scan, const struct term *term)
 {
 	const struct context_column *column =
 	    scan_column(scan, term->table, term->column);
-	/* built_in, founded: of text that holds numbers the range is not known
-	 */
-	return part_is_year(scan_table_of(scan, term->table), term->column) ||
-	       (column->numeric_text && part_says_done(column)) ||
-	       part_may_be_years(column);
+	if (part_is_year(scan_table_of(scan, term->table), term->column) ||
+	    tells_when_done(scan, column))
+		return true;
+	return column->class == COLUMN_NUMBER && !column->primary_key &&
+	       !column->refers && column->minimum && column->maximum &&
+	       strtod(column->minimum, NULL) >= 1000 &&
+	       strtod(column->maximum, NULL) <= 2200;
 }
 
 /* "in 2024": a year, even behind a number column. */
