@@ -297,6 +297,11 @@ setup() {
 	right toolshed
 }
 
+@test "constructions: an academy, first and last names in two tables, old gear" {
+	use_constructions academy
+	right academy
+}
+
 @test "constructions: milk, herds and the vet without keys" {
 	use_constructions farm
 	right farm
