@@ -55,6 +55,8 @@ calculated_rows(struct dialect *dialect, size_t at)
 	size_t from = at + (fetch ? 2 : 1);
 	size_t end = calculation_end(dialect, from);
 	if (end < from + 2 ||
+	    /* 20 - rows: a column */
+	    !dialect_ends_operand(dialect, end - 1) ||
 	    (!dialect_word(dialect, end, "rows") &&
 		!dialect_word(dialect, end, "row")) ||
 	    (dialect_mark(dialect, from, "(") &&

@@ -41,16 +41,12 @@ dialect_moment(const struct dialect *dialect, const struct dialect_call *call,
 		    : dialect_operand(dialect, call, index);
 }
 
-/* Does a word in front of a text say its type: DATE '2024-12-31'? */
+/* Does a text follow an operand?  Then that is its type (DATE '2024-12-31',
+ * timestamp(3) '2024-12-31'), whatever its name. */
 static bool
 has_type(const struct dialect *dialect, size_t at)
 {
-	static const char *const types[] = {"date", "time", "timestamp",
-	    "timestamptz", "datetime", "interval", "zone"};
-	for (size_t i = 0; at > 0 && i < COUNT_OF(types); i++)
-		if (dialect_word(dialect, at - 1, types[i]))
-			return true;
-	return false;
+	return at > 0 && dialect_ends_operand(dialect, at - 1);
 }
 
 /* '2024-12-31' - INTERVAL 1 MONTH */

@@ -137,23 +137,32 @@ bang(struct dialect *dialect, size_t at)
 	bool begins = at == 0 || dialect_mark(dialect, at - 1, ",") ||
 		      (dialect_mark(dialect, at - 1, "(") &&
 			  !is_in_position(dialect, at));
-	for (size_t i = 0; i < COUNT_OF(before); i++)
+	/* a.or is a column */
+	bool named = at > 1 && dialect_mark(dialect, at - 2, ".");
+	for (size_t i = 0; !named && i < COUNT_OF(before); i++)
 		begins = begins || dialect_word(dialect, at - 1, before[i]);
 	if (!begins)
 		return false;
 	return dialect_replace(dialect, at, at + 1, "NOT ");
 }
 
+static bool
+begins_operand(const struct dialect *dialect, size_t at)
+{
+	return dialect_mark(dialect, at, "(") ||
+	       (dialect_ends_operand(dialect, at) &&
+		   dialect->tokens.items[at].kind != SQL_MARK);
+}
+
 /* Is the word used as an operator, between two operands?  A call is no
- * operator, and in FROM the word would be an alias. */
+ * operator, in FROM the word would be an alias, and in front of a closing
+ * bracket it is a type. */
 static bool
 infix_word(const struct dialect *dialect, size_t at, const char *word)
 {
 	return dialect_word(dialect, at, word) && at > 0 &&
-	       at + 1 < dialect->tokens.count &&
 	       dialect_ends_operand(dialect, at - 1) &&
-	       (dialect_ends_operand(dialect, at + 1) ||
-		   dialect_mark(dialect, at + 1, "(")) &&
+	       begins_operand(dialect, at + 1) &&
 	       dialect_place_of(dialect, at) != DIALECT_RELATION;
 }
 

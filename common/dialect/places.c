@@ -7,15 +7,6 @@
  */
 #include "dialect/rules.h"
 
-static bool
-is_one_of(const struct dialect *dialect, size_t at, const char *const words[])
-{
-	for (size_t i = 0; words[i]; i++)
-		if (dialect_word(dialect, at, words[i]))
-			return true;
-	return false;
-}
-
 size_t
 dialect_open(const struct dialect *dialect, size_t close)
 {
@@ -56,7 +47,7 @@ begins_relation(const struct dialect *dialect, size_t at)
 {
 	static const char *const joins[] = {
 	    "join", "straight_join", "apply", NULL};
-	return is_one_of(dialect, at, joins) ||
+	return dialect_any_word(dialect, at, joins) ||
 	       (dialect_word(dialect, at, "from") &&
 		   !(at > 0 && dialect_word(dialect, at - 1, "distinct")) &&
 		   has_select(dialect, at));
@@ -92,7 +83,7 @@ dialect_place_of(const struct dialect *dialect, size_t at)
 			return DIALECT_RELATION;
 		} else if (dialect_word(dialect, at, "select")) {
 			return DIALECT_OUTPUT;
-		} else if (is_one_of(dialect, at, others) ||
+		} else if (dialect_any_word(dialect, at, others) ||
 			   dialect_mark(dialect, at, "[") ||
 			   (dialect_word(dialect, at, "on") && !listed)) {
 			break;
@@ -155,8 +146,10 @@ dialect_begins_output(const struct dialect *dialect, size_t at)
 		       dialect_word(dialect, at + 1, "from");
 	if (dialect_mark(dialect, at, "("))
 		return true;
-	if (tokens->items[at].kind == SQL_MARK)
+	if (tokens->items[at].kind == SQL_MARK ||
+	    (dialect_word(dialect, at, "at") &&
+		dialect_word(dialect, at + 1, "time")))
 		return false;
 	return dialect_ends_operand(dialect, at) ||
-	       is_one_of(dialect, at, words);
+	       dialect_any_word(dialect, at, words);
 }

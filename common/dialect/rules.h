@@ -143,7 +143,7 @@ bool dialect_may_call(const struct dialect *dialect, size_t at);
 /*
  * Can SELECT's list begin at `at`?  If so, the word in front of it can be a
  * foreign modifier; if not, that word is a column.  A sign does not begin a
- * list: `top (5) - a` subtracts.
+ * list (`top (5) - a` subtracts), nor does AT TIME ZONE.
  */
 bool dialect_begins_output(const struct dialect *dialect, size_t at);
 

@@ -265,7 +265,9 @@ find_from(const struct completion *completion, const struct level *level)
 	return level->end;
 }
 
-/* Read the SELECT at `first`: its end, its FROM, the tables that it uses. */
+/* Read the SELECT at `first`: its end, its FROM, the tables that it uses.
+ * Return false when it is not in the grammar's language: another SELECT without
+ * brackets is not, whose FROM would be taken for this one's. */
 static bool
 read_level(
     const struct completion *completion, struct level *level, size_t first)
@@ -283,6 +285,8 @@ read_level(
 			at = level->from_end - 1;
 		else if (past != at)
 			at = past;
+		else if (sql_token_is_word(tokens, at, "select"))
+			return false;
 		else if (sql_token_is_word(tokens, at, "order"))
 			level->ordered = true;
 		else
