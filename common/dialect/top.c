@@ -51,7 +51,7 @@ static bool
 select_top(struct dialect *dialect, size_t at)
 {
 	static const char *const set_words[] = {
-	    "union", "except", "intersect", "limit", "fetch", NULL};
+	    "union", "except", "intersect", "select", "limit", "fetch", NULL};
 	size_t word = at + 1;
 	if (!dialect_word(dialect, at, "select"))
 		return false;
