@@ -347,6 +347,14 @@ list_each(struct scan *scan, const struct item *item)
 	scan_show(scan, sketch->groups[--sketch->group_count]);
 }
 
+/* "each customer and their region": the column is shown beside the group. */
+static void
+end_group(struct scan *scan)
+{
+	if (scan_cue(scan, -1, CUE_PRONOUN) && scan->sketch->group_count > 0)
+		scan->grouping = false;
+}
+
 /* "revenue amount": two words mean the same column. */
 static bool
 said_twice(const struct scan *scan, const struct item *item)
@@ -548,6 +556,7 @@ scan_column_item(struct scan *scan, const struct item *item)
 		scan_mention(scan, term.table, true);
 		return;
 	}
+	end_group(scan);
 	bool was_grouping = scan->grouping;
 	if (scan->grouping && item->to - item->from > 1)
 		cut_to_unit(scan, item, &term);

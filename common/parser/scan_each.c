@@ -16,13 +16,15 @@ is_each(const struct scan *scan, const struct term *group)
 	return false;
 }
 
-/* "The main contact": one row, of rows that are called something. */
+/* "The contact", or "the main contact" by the lexicon: one row, of rows that
+ * are called something. */
 static bool
 is_one(const struct scan *scan, const struct term *rows)
 {
 	for (int i = 0; i < scan->items->count; i++) {
 		const struct item *item = &scan->items->item[i];
-		if (item->from == rows->at && item->kind == ITEM_TABLE)
+		if (item->from == rows->at &&
+		    (item->kind == ITEM_TABLE || item->kind == ITEM_EXPRESSION))
 			return !scan_plural(scan, item) &&
 			       scan_table_of(scan, rows->table)->label_count;
 	}
