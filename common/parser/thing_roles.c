@@ -4,6 +4,7 @@
  */
 #include "parser/thing_roles.h"
 
+#include "english/english.h"
 #include "parser/adjective.h"
 #include "parser/amount.h"
 #include "parser/duration.h"
@@ -94,18 +95,47 @@ leaves_scope(const struct scan *scan, const struct term *left)
 	       left->table != sketch->absences[scan->scope - 1].table;
 }
 
+/*
+ * Does what is denied end before this condition?  "That are not discontinued
+ * cost more than 100", "that have not been sold have no owner": another bound
+ * of the same rows, or another verb.  "Not in Berlin or in Paris" denies both,
+ * "who never cancelled the first course" has a second object.
+ */
+static bool
+ends_denial(const struct scan *scan, const struct term *left)
+{
+	const struct sketch *sketch = scan->sketch;
+	const struct question *question = scan->request->question;
+	if (!scan->negated || !scan->spent || scan->scope ||
+	    !sketch->condition_count)
+		return false;
+	const struct condition *last =
+	    &sketch->conditions[sketch->condition_count - 1];
+	bool ends = scan->comparing && left->table == last->left.table;
+	for (int at = -1; scan_item(scan, at)->from > last->at; at--)
+		if (scan_cue(scan, at, CUE_AND) || scan_cue(scan, at, CUE_OR) ||
+		    scan_cue(scan, at, CUE_COMMA))
+			return false;
+	for (int at = last->at + 1; at < scan_item(scan, 0)->from; at++)
+		ends = ends ||
+		       english_is(question->tokens[at].folded, ENGLISH_HAVE) ||
+		       english_is(question->tokens[at].folded, ENGLISH_BE);
+	return ends;
+}
+
 struct condition *
 scan_condition(struct scan *scan, struct term left)
 {
 	struct sketch *sketch = scan->sketch;
 	if (sketch->condition_count == SKETCH_MAX_CONDITIONS)
 		return NULL;
-	struct condition *condition =
-	    &sketch->conditions[sketch->condition_count++];
 	if (leaves_scope(scan, &left)) {
 		scan->scope = 0;
 		scan->negated = false;
 	}
+	scan->negated = scan->negated && !ends_denial(scan, &left);
+	struct condition *condition =
+	    &sketch->conditions[sketch->condition_count++];
 	*condition = (struct condition){.left = left,
 	    .at = scan_item(scan, 0)->from,
 	    .negated = scan->negated && !scan->scope,
