@@ -110,18 +110,27 @@ COMMENT ON TABLE nl2sql.postings IS
 	'BM25 postings: a word of the name weighs 3, one of the columns 1 however often';
 
 CREATE TABLE nl2sql.values (
-	table_id integer NOT NULL REFERENCES nl2sql.tables ON DELETE CASCADE,
+	name text NOT NULL,
 	position integer NOT NULL,
 	value text NOT NULL,
 	folded text NOT NULL,
 	stemmed text NOT NULL,
-	grams text[] NOT NULL
+	grams text[] NOT NULL,
+	tables integer[] NOT NULL
 );
 CREATE INDEX ON nl2sql.values (folded);
 CREATE INDEX ON nl2sql.values (stemmed);
-CREATE INDEX ON nl2sql.values (table_id, position);
+CREATE INDEX ON nl2sql.values (name, position);
 CREATE INDEX ON nl2sql.values USING gin (grams);
-COMMENT ON TABLE nl2sql.values IS 'distinct values of text columns, as stored and as searched';
+COMMENT ON TABLE nl2sql.values IS
+	'distinct values of text columns, as stored and as searched: once for all tables of a name';
+COMMENT ON COLUMN nl2sql.values.name IS 'of the tables, without their schemas';
+COMMENT ON COLUMN nl2sql.values.position IS 'of the column, in each of the tables';
+COMMENT ON COLUMN nl2sql.values.tables IS 'ids of those whose column has the value';
+
+-- What a run has read of some tables, until it is merged.  A run that fails leaves
+-- nothing here.
+CREATE UNLOGGED TABLE nl2sql.incoming (LIKE nl2sql.values);
 
 CREATE TABLE nl2sql.modules (
 	name text NOT NULL,
@@ -237,6 +246,7 @@ CREATE TABLE nl2sql.sources (
 	content text NOT NULL,
 	facts jsonb NOT NULL,
 	values_digest text NOT NULL,
+	value_count bigint NOT NULL,
 	PRIMARY KEY (schema, name)
 );
 COMMENT ON TABLE nl2sql.sources IS
@@ -251,4 +261,4 @@ CREATE TABLE nl2sql.inclusions (
 COMMENT ON TABLE nl2sql.inclusions IS
 	'share of the sampled values of one column found in another, measured while inferring keys';
 
-INSERT INTO nl2sql.meta (key, value) VALUES ('format', '4'), ('generation', '0');
+INSERT INTO nl2sql.meta (key, value) VALUES ('format', '5'), ('generation', '0');

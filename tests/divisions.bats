@@ -90,6 +90,58 @@ answers() {
 	holds "$(head -n 1 "$SUITE_DIR/divisions-index")" '.warning | test("div_99")'
 }
 
+# values_of DATABASE: each value of a customer, with the schemas that have it
+values_of() {
+	sql "$1" <<-'SQL'
+		SELECT v.position, v.value, string_agg(t.schema, ' ' ORDER BY t.schema)
+		FROM nl2sql.values v, unnest(v.tables) id JOIN nl2sql.tables t USING (id)
+		WHERE v.name = 'customers' GROUP BY v.ctid, 1, 2 ORDER BY v.position, v.value COLLATE "C"
+	SQL
+}
+
+@test "a value that divisions share is kept once, with its places" {
+	local all
+	all=$(values_of own_divisions_shop)
+	equal "of all" "$(grep Berlin <<<"$all")" "3|Berlin|div_01 div_02 div_03 south"
+	equal "of some" "$(grep '|Customer 4|' <<<"$all")" "2|Customer 4|div_02 div_03 south"
+	equal "of one" "$(grep 'south$' <<<"$all" | grep Town)" "3|Town of south|south"
+	equal "rows of a value" "$(sql own_divisions_shop <<-'SQL'
+		SELECT count(*) FROM (SELECT FROM nl2sql.values GROUP BY name, position, value
+			HAVING count(*) > 1) twice
+	SQL
+	)" 0
+}
+
+@test "values of a division that changed are merged with those of the others" {
+	local name whole
+	name=$(own_database merged)
+	sql "$name" <<-'SQL'
+		SELECT format('CREATE SCHEMA %1$s; CREATE TABLE %1$s.customers (customer_id int PRIMARY KEY,
+			customer_name text, city text);
+			INSERT INTO %1$s.customers SELECT i, ''Customer '' || i, ''Berlin''
+			FROM generate_series(1, 3) i', schema)
+		FROM (VALUES ('div_01'), ('div_02'), ('div_03')) d (schema) \gexec
+	SQL
+	NL2SQL_DSN=$(admin_dsn "$name")
+	NL2SQL_INDEX_DSN=$NL2SQL_DSN
+	nl2sql-index --no-lexicon >/dev/null
+	sql "$name" <<-'SQL'
+		UPDATE div_01.customers SET city = 'Genoa' WHERE customer_id = 1;
+		UPDATE div_02.customers SET city = 'Genoa', customer_name = 'Customer 4';
+		DROP SCHEMA div_03 CASCADE;
+		CREATE SCHEMA div_04;
+		CREATE TABLE div_04.customers AS SELECT 9 AS customer_id, 'Customer 1' AS customer_name, 'Rome' AS city;
+	SQL
+	nl2sql-index --no-lexicon --all >/dev/null
+	whole=$(values_of "$name")
+	equal "values" "$whole" "$(printf '%s\n' '2|Customer 1|div_01 div_04' '2|Customer 2|div_01' \
+		'2|Customer 3|div_01' '2|Customer 4|div_02' '3|Berlin|div_01' '3|Genoa|div_01 div_02' '3|Rome|div_04')"
+	equal "left" "$(sql "$name" <<<'SELECT count(*) FROM nl2sql.incoming')" 0
+	sql "$name" <<<'DROP SCHEMA nl2sql CASCADE'
+	nl2sql-index --no-lexicon >/dev/null
+	equal "as a new index has them" "$(values_of "$name")" "$whole"
+}
+
 @test "a division named in the question is asked, and no other" {
 	answers "How many customers are there in div_02?" '[["5"]]'
 	answers "How many div_03 customers are there?" '[["7"]]'

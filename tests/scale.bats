@@ -159,8 +159,8 @@ references() {
 # kept DATABASE: the values that the index has of each table
 kept() {
 	sql "$1" <<<"SELECT string_agg(t.name || ' ' || n, ', ' ORDER BY t.name)
-		FROM (SELECT table_id, count(*) AS n FROM nl2sql.values GROUP BY 1) v
-			JOIN nl2sql.tables t ON t.id = v.table_id"
+		FROM (SELECT table_id, count(*) AS n FROM nl2sql.values, unnest(tables) table_id
+			GROUP BY 1) v JOIN nl2sql.tables t ON t.id = v.table_id"
 }
 
 @test "too many values are shared out by column, and it is said" {

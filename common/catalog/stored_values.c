@@ -4,6 +4,11 @@
 
 #include <stdlib.h>
 
+/* Each value with each of the tables that have it. */
+#define PLACED_VALUES                                                          \
+	"(SELECT s.*, place.table_id FROM nl2sql.values s, "                   \
+	"pg_catalog.unnest(s.tables) AS place (table_id)) AS v "
+
 /* Not of a column that the role may not read: two arrays, parallel. */
 #define HIDDEN(values, tables, positions)                                      \
 	"AND NOT EXISTS (SELECT FROM ROWS FROM "                               \
@@ -12,8 +17,9 @@
 	"WHERE hidden.id = " values ".table_id "                               \
 	"AND hidden.position = " values ".position) "
 
-/* Each span in turn gives one value, until all places are taken (table_id + 0
- * keeps the planner from the index of tables). */
+/* Each span in turn gives one value, until all places are taken.  The planner
+ * takes each value for one of ten tables; OFFSET 0 keeps it from all columns.
+ */
 #define VALUES(hidden)                                                         \
 	"SELECT h.span, h.table_id, h.position, c.name, h.value, h.kind, "     \
 	"h.of_span, h.of_all FROM (SELECT m.*, "                               \
@@ -22,17 +28,17 @@
 	"pg_catalog.count(*) OVER (PARTITION BY m.span) AS of_span, "          \
 	"pg_catalog.count(*) OVER () AS of_all "                               \
 	"FROM (SELECT v.folded AS span, v.table_id, v.position, v.value, "     \
-	"0 AS kind FROM nl2sql.values v WHERE v.folded = ANY ($1::text[]) "    \
+	"0 AS kind FROM " PLACED_VALUES "WHERE v.folded = ANY ($1::text[]) "   \
 	"UNION ALL SELECT s.span, v.table_id, v.position, v.value, 1 "         \
 	"FROM ROWS FROM (pg_catalog.unnest($1::text[]), "                      \
 	"pg_catalog.unnest($2::text[])) AS s (span, stemmed) "                 \
-	"JOIN nl2sql.values v ON v.stemmed = s.stemmed AND v.folded <> "       \
-	"s.span) m "                                                           \
-	"WHERE ($3::int[] IS NULL OR m.table_id + 0 = ANY "                    \
-	"($3::int[])) " hidden                                                 \
+	"JOIN " PLACED_VALUES                                                  \
+	"ON v.stemmed = s.stemmed AND v.folded <> s.span) m "                  \
+	"WHERE ($3::int[] IS NULL OR m.table_id = ANY ($3::int[])) " hidden    \
 	"ORDER BY turn, m.span COLLATE \"C\" LIMIT 2000) h "                   \
-	"JOIN nl2sql.columns c "                                               \
-	"ON c.table_id = h.table_id AND c.position = h.position "              \
+	"CROSS JOIN LATERAL (SELECT k.name FROM nl2sql.columns k "             \
+	"WHERE k.table_id = h.table_id AND k.position = h.position "           \
+	"OFFSET 0) AS c "                                                      \
 	"ORDER BY h.kind, h.span COLLATE \"C\", h.table_id, h.position, "      \
 	"h.value COLLATE \"C\""
 
@@ -76,19 +82,41 @@ take_values(struct catalog *catalog, const struct db_result *rows,
 	}
 }
 
-/* Of the tables whose values the role may see. */
+/* An id or a name of each of the tables whose values the role may see. */
 static const char *
-table_ids(const struct catalog *catalog, const int places[], int count,
+of_tables(const struct catalog *catalog, const int places[], int count,
+    const char *text(const struct catalog_table *, struct arena *),
     struct arena *arena)
 {
-	const char **ids = arena_array(arena, (size_t)count + 1, sizeof(*ids));
+	const char **texts =
+	    arena_array(arena, (size_t)count + 1, sizeof(*texts));
 	size_t taken = 0;
 	for (int i = 0; i < count; i++) {
 		const struct catalog_table *table = &catalog->tables[places[i]];
 		if (!table->guarded)
-			ids[taken++] = arena_printf(arena, "%d", table->id);
+			texts[taken++] = text(table, arena);
 	}
-	return db_text_array(arena, taken, ids);
+	return db_text_array(arena, taken, texts);
+}
+
+static const char *
+id_of(const struct catalog_table *table, struct arena *arena)
+{
+	return arena_printf(arena, "%d", table->id);
+}
+
+static const char *
+name_of(const struct catalog_table *table, struct arena *arena)
+{
+	(void)arena;
+	return table->name;
+}
+
+static const char *
+table_ids(const struct catalog *catalog, const int places[], int count,
+    struct arena *arena)
+{
+	return of_tables(catalog, places, count, id_of, arena);
 }
 
 static const char *
@@ -147,8 +175,9 @@ catalog_values(struct catalog *catalog,
 	"WHERE g = ANY ($1::text[])))"
 
 static const char column_values_sql[] =
-    "SELECT v.value FROM nl2sql.values v "
-    "WHERE v.table_id = $2::int AND v.position = $3::int "
+    "SELECT v.value FROM nl2sql.tables t JOIN nl2sql.values v "
+    "ON v.name = t.name AND v.position = $3::int AND t.id = ANY (v.tables) "
+    "WHERE t.id = $2::int "
     "ORDER BY " SIMILARITY " DESC NULLS LAST, v.value COLLATE \"C\" "
     "LIMIT $4::int";
 
@@ -185,16 +214,21 @@ catalog_column_values(struct catalog *catalog, int table, int position,
 
 /* ---- values of a few columns, or like a few keys ---- */
 
+/* OFFSET 0 keeps the planner from all values of a table's name: it goes by name
+ * and position, a column at a time. */
 #define FEW_VALUES(hidden)                                                     \
-	"SELECT v.folded, v.table_id, v.position, c.name, v.value, 2 "         \
-	"FROM nl2sql.columns c JOIN nl2sql.values v "                          \
-	"ON v.table_id = c.table_id AND v.position = c.position "              \
-	"WHERE c.table_id = ANY ($1::int[]) AND c.values_indexed "             \
-	"AND c.n_distinct <= $2::int " hidden                                  \
-	"ORDER BY v.table_id, v.position, v.value COLLATE \"C\" LIMIT 20000"
+	"SELECT v.folded, c.table_id, c.position, c.name, v.value, 2 "         \
+	"FROM ROWS FROM (pg_catalog.unnest($1::int[]), "                       \
+	"pg_catalog.unnest($3::text[])) AS t (id, name) "                      \
+	"JOIN nl2sql.columns c ON c.table_id = t.id CROSS JOIN LATERAL "       \
+	"(SELECT s.value, s.folded FROM nl2sql.values s "                      \
+	"WHERE s.name = t.name AND s.position = c.position "                   \
+	"AND t.id = ANY (s.tables) OFFSET 0) v "                               \
+	"WHERE c.values_indexed AND c.n_distinct <= $2::int " hidden           \
+	"ORDER BY c.table_id, c.position, v.value COLLATE \"C\" LIMIT 20000"
 
 static const char few_sql[] = FEW_VALUES("");
-static const char narrowed_few_sql[] = FEW_VALUES(HIDDEN("v", "$3", "$4"));
+static const char narrowed_few_sql[] = FEW_VALUES(HIDDEN("c", "$4", "$5"));
 
 bool
 catalog_few_values(struct catalog *catalog, const int places[], int count,
@@ -202,11 +236,12 @@ catalog_few_values(struct catalog *catalog, const int places[], int count,
     int *value_count, jv *problem)
 {
 	const char *parameters[] = {table_ids(catalog, places, count, arena),
-	    arena_printf(arena, "%d", most), hidden_tables(catalog),
-	    hidden_positions(catalog)};
+	    arena_printf(arena, "%d", most),
+	    of_tables(catalog, places, count, name_of, arena),
+	    hidden_tables(catalog), hidden_positions(catalog)};
 	struct db_result *rows = catalog_query(catalog,
 	    catalog->narrowed ? narrowed_few_sql : few_sql,
-	    catalog->narrowed ? 4 : 2, parameters, problem);
+	    catalog->narrowed ? 5 : 3, parameters, problem);
 	*value_count = 0;
 	if (!rows)
 		return false;
@@ -218,8 +253,7 @@ catalog_few_values(struct catalog *catalog, const int places[], int count,
 /*
  * A value is like a key in two ways: it contains all trigrams of the key, or it
  * begins with the same two letters and has the same length.  Each is one search
- * of the GIN index (table_id + 0 keeps the planner from the other, larger
- * index).
+ * of the GIN index.
  */
 #define LIKE_VALUES(hidden)                                                    \
 	"SELECT wanted.key, n.table_id, n.position, c.name, n.value, 2 "       \
@@ -227,14 +261,14 @@ catalog_few_values(struct catalog *catalog, const int places[], int count,
 	"pg_catalog.unnest($3::text[]), pg_catalog.unnest($4::text[])) "       \
 	"AS wanted (key, grams, first) JOIN LATERAL ("                         \
 	"(SELECT v.table_id, v.position, v.value, v.folded "                   \
-	"FROM nl2sql.values v WHERE v.table_id + 0 = ANY ($1::int[]) AND "     \
-	"v.grams "                                                             \
+	"FROM " PLACED_VALUES                                                  \
+	"WHERE v.table_id = ANY ($1::int[]) AND v.grams "                      \
 	"@> pg_catalog.string_to_array(wanted.grams, "                         \
 	"pg_catalog.chr(31)) " hidden                                          \
 	"ORDER BY pg_catalog.length(v.folded), v.folded COLLATE \"C\", "       \
 	"v.table_id, v.position LIMIT 12) "                                    \
 	"UNION (SELECT v.table_id, v.position, v.value, v.folded "             \
-	"FROM nl2sql.values v WHERE v.table_id + 0 = ANY ($1::int[]) "         \
+	"FROM " PLACED_VALUES "WHERE v.table_id = ANY ($1::int[]) "            \
 	"AND v.grams @> ARRAY[wanted.first] "                                  \
 	"AND pg_catalog.length(wanted.key) >= 5 "                              \
 	"AND pg_catalog.abs(pg_catalog.length(v.folded) "                      \

@@ -90,6 +90,7 @@ struct introspect_table {
 	bool changed; /* structure or content differs from the index */
 	double rows;  /* counted, or the estimate if the table is long */
 	const char *values_digest;
+	long value_count; /* that the index keeps */
 
 	struct text_words words;
 	struct text_words stems;

@@ -92,7 +92,7 @@ read_values(struct index_reading *reading, int table, int column,
 	digest_number(digest, source->position);
 	for (size_t i = 0; i < entry.values.count; i++)
 		digest_text(digest, entry.values.value[i]);
-	reading->values_kept += (long)entry.values.count;
+	own->value_count += (long)entry.values.count;
 	reading->values = xgrow(reading->values, reading->value_count,
 	    &reading->value_capacity, sizeof(*reading->values));
 	reading->values[reading->value_count++] = entry;
@@ -111,6 +111,7 @@ read_table(struct index_reading *reading, int place, bool alive, jv *problem)
 		    !read_values(reading, place, i, &digest, problem))
 			return false;
 	table->values_digest = digest_text_of(&digest, &schema->arena);
+	reading->values_kept += table->value_count;
 	reading->tables_read++;
 	return true;
 }
@@ -203,8 +204,9 @@ mark_shares(struct index_reading *reading)
 			table->changed = has_more_values(table, least);
 		changed += table->changed;
 		if (!table->changed) {
-			reading->values_kept += old->values;
+			table->value_count = old->values;
 			table->values_digest = old->values_digest;
+			reading->values_kept += table->value_count;
 		}
 	}
 	return changed;

@@ -132,7 +132,8 @@ remove_gone(struct index_save *saving)
 	if (names.count == 0)
 		return true;
 	store->changed = true;
-	return index_save_run(saving,
+	return index_save_forget(saving, gone) &&
+	       index_save_run(saving,
 		   "DELETE FROM nl2sql.tables WHERE id = ANY ($1::int[])",
 		   gone) &&
 	       index_save_run(saving,

@@ -2,9 +2,10 @@
  * save.h - the state of one index_store_save, shared by its parts
  *
  * save.c runs the transaction and writes the small tables.  save_tables.c
- * writes the parts of each table: its row, columns and postings, its values,
- * and what the next run must remember of it.  Each part first compares digests.
- * It adds to the fingerprint in a fixed order, even if it writes nothing.
+ * writes the parts of each table: its row, columns and postings, and what the
+ * next run must remember of it.  save_values.c writes the values.  Each part
+ * first compares digests.  It adds to the fingerprint in a fixed order, even if
+ * it writes nothing.
  */
 #ifndef NL2SQL_INDEX_SAVE_H
 #define NL2SQL_INDEX_SAVE_H
@@ -35,8 +36,14 @@ MUST_USE bool index_save_copy(
 /* save_tables.c */
 
 MUST_USE bool index_save_tables(struct index_save *saving);
-MUST_USE bool index_save_values(struct index_save *saving);
 MUST_USE bool index_save_sources(struct index_save *saving);
+
+/* save_values.c */
+
+MUST_USE bool index_save_values(struct index_save *saving);
+/* Take the values of tables out that are still in nl2sql.tables. */
+MUST_USE bool index_save_forget(
+    struct index_save *saving, struct text_words ids);
 
 /* store.c */
 

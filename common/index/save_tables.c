@@ -93,93 +93,6 @@ index_save_tables(struct index_save *saving)
 }
 
 static bool
-values_differ(const struct index_save *saving, int place)
-{
-	const struct introspect_table *table =
-	    &saving->build->schema->tables[place];
-	const struct index_source *old = saving->old[place];
-	return !old || !old->id ||
-	       strcmp(old->values_digest, table->values_digest) != 0;
-}
-
-static bool
-copy_column_values(struct index_save *saving, const struct index_values *values)
-{
-	const struct introspect_table *table =
-	    &saving->build->schema->tables[values->table];
-	struct arena scratch = {0};
-	bool alive = true;
-	for (size_t i = 0; alive && i < values->values.count; i++) {
-		const char *value = values->values.value[i];
-		const char *key = text_key(&scratch, value);
-		struct text_words grams = text_grams(&scratch, key);
-		const char *row[] = {saving->ids[values->table],
-		    arena_printf(&scratch, "%d",
-			table->columns[values->column].position),
-		    value, key,
-		    text_key_stemmed(saving->build->stemmer, &scratch, key),
-		    db_text_array(&scratch, grams.count, grams.word)};
-		alive = db_copy_row(saving->store->db, (int)COUNT_OF(row), row);
-		arena_reset(&scratch);
-	}
-	arena_release(&scratch);
-	return alive;
-}
-
-static bool
-copy_values(struct index_save *saving)
-{
-	const struct index_build *build = saving->build;
-	if (!db_copy_open(saving->store->db, "COPY nl2sql.values FROM STDIN",
-		saving->problem))
-		return false;
-	for (size_t i = 0; i < build->value_count; i++)
-		if (values_differ(saving, build->values[i].table) &&
-		    !copy_column_values(saving, &build->values[i]))
-			break;
-	return db_copy_close(saving->store->db, saving->problem);
-}
-
-bool
-index_save_values(struct index_save *saving)
-{
-	const struct introspect *schema = saving->build->schema;
-	struct text_words differing = {
-	    arena_array(&saving->arena, (size_t)schema->table_count + 1,
-		sizeof(char *)),
-	    0};
-	bool bulk = true;
-	for (int i = 0; i < schema->table_count; i++) {
-		digest_text(
-		    &saving->fingerprint, schema->tables[i].values_digest);
-		if (values_differ(saving, i))
-			differing.word[differing.count++] = saving->ids[i];
-		else if (saving->old[i]->values > 0)
-			bulk = false;
-	}
-	if (differing.count == 0)
-		return true;
-	saving->store->changed = true;
-	/* If the table is empty, the trigram index is built at the end, in a
-	 * quarter of the time. */
-	const char *drop = "DROP INDEX nl2sql.values_grams_idx";
-	const char *create = "CREATE INDEX values_grams_idx "
-			     "ON nl2sql.values USING gin (grams)";
-	return index_save_run(saving,
-		   "DELETE FROM nl2sql.values WHERE table_id = ANY "
-		   "($1::int[])",
-		   differing) &&
-	       (!bulk ||
-		   index_store_run(saving->store, drop, saving->problem)) &&
-	       copy_values(saving) &&
-	       (!bulk ||
-		   index_store_run(saving->store, create, saving->problem)) &&
-	       (!bulk || index_store_run(saving->store,
-			     "ANALYZE nl2sql.values, nl2sql.postings",
-			     saving->problem));
-}
-
-static bool
 source_differs(const struct index_source *old,
     const struct introspect_table *table, const char *facts)
 {
@@ -200,14 +113,16 @@ index_save_sources(struct index_save *saving)
 			continue;
 		const char *parameters[] = {table->schema, table->name,
 		    table->structure, table->content, facts,
-		    table->values_digest};
+		    table->values_digest,
+		    arena_printf(&saving->arena, "%ld", table->value_count)};
 		struct db_result *rows = db_query(saving->store->db,
 		    "INSERT INTO nl2sql.sources VALUES ($1, $2, $3, $4, "
-		    "$5, $6) ON CONFLICT (schema, name) DO UPDATE SET "
+		    "$5, $6, $7) ON CONFLICT (schema, name) DO UPDATE SET "
 		    "structure = excluded.structure, "
 		    "content = excluded.content, facts = excluded.facts, "
-		    "values_digest = excluded.values_digest",
-		    6, parameters, saving->problem);
+		    "values_digest = excluded.values_digest, "
+		    "value_count = excluded.value_count",
+		    7, parameters, saving->problem);
 		if (!rows)
 			return false;
 		db_result_free(rows);

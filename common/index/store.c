@@ -80,9 +80,7 @@ read_meta(struct index_store *store, jv *problem)
 
 static const char sources_sql[] =
     "SELECT s.schema, s.name, t.id, s.structure, s.content, s.facts, "
-    "s.values_digest, t.digest, "
-    "(SELECT pg_catalog.count(*) FROM nl2sql.values v "
-    "WHERE v.table_id = t.id) FROM nl2sql.sources s "
+    "s.values_digest, t.digest, s.value_count FROM nl2sql.sources s "
     "LEFT JOIN nl2sql.tables t ON t.schema = s.schema AND t.name = s.name";
 
 const char *
