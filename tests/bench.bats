@@ -44,7 +44,8 @@ setup() {
 	run -0 awk -F '\t' 'NF != 2 || $2 !~ /^[0-9.]+$/' "$SUITE_ROOT/exam/bench-kept.tsv"
 	equal wrong "$output" ''
 	for row in '73 tables, a question' '876 tables, a question' '2377 tables, a question' \
-		'2377 tables, index with nothing changed' '10 words' '200 words' 'K 1' 'K 8' 'batch -j 1' 'batch -j 2'; do
+		'2377 tables, index with nothing changed' '10 words' '200 words' 'K 1' 'K 8' 'batch -j 1' 'batch -j 2' \
+		'73 tables, index with nothing changed' '876 tables, index with nothing changed' 'trainset, a question'; do
 		grep -q "^$row"$'\t' "$SUITE_ROOT/exam/bench-kept.tsv" || fail "no '$row'"
 	done
 }
