@@ -129,29 +129,20 @@ static bool
 bang(struct dialect *dialect, size_t at)
 {
 	static const char *const before[] = {"select", "where", "and", "or",
-	    "not", "on", "having", "when", "then", "else", "by", "distinct"};
+	    "not", "on", "having", "when", "then", "else", "by", "distinct",
+	    NULL};
 	if (!dialect_mark(dialect, at, "!") ||
 	    /* $!$ would become the quote $NOT$ */
 	    dialect_mark(dialect, at + 1, "$"))
 		return false;
 	bool begins = at == 0 || dialect_mark(dialect, at - 1, ",") ||
 		      (dialect_mark(dialect, at - 1, "(") &&
-			  !is_in_position(dialect, at));
-	/* a.or is a column */
-	bool named = at > 1 && dialect_mark(dialect, at - 2, ".");
-	for (size_t i = 0; !named && i < COUNT_OF(before); i++)
-		begins = begins || dialect_word(dialect, at - 1, before[i]);
+			  !is_in_position(dialect, at)) ||
+		      (dialect_any_word(dialect, at - 1, before) &&
+			  !dialect_ends_operand(dialect, at - 1));
 	if (!begins)
 		return false;
 	return dialect_replace(dialect, at, at + 1, "NOT ");
-}
-
-static bool
-begins_operand(const struct dialect *dialect, size_t at)
-{
-	return dialect_mark(dialect, at, "(") ||
-	       (dialect_ends_operand(dialect, at) &&
-		   dialect->tokens.items[at].kind != SQL_MARK);
 }
 
 /* Is the word used as an operator, between two operands?  A call is no
@@ -162,7 +153,7 @@ infix_word(const struct dialect *dialect, size_t at, const char *word)
 {
 	return dialect_word(dialect, at, word) && at > 0 &&
 	       dialect_ends_operand(dialect, at - 1) &&
-	       begins_operand(dialect, at + 1) &&
+	       dialect_begins_operand(dialect, at + 1) &&
 	       dialect_place_of(dialect, at) != DIALECT_RELATION;
 }
 

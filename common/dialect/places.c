@@ -144,12 +144,9 @@ dialect_begins_output(const struct dialect *dialect, size_t at)
 	if (dialect_mark(dialect, at, "*"))
 		return dialect_mark(dialect, at + 1, ",") ||
 		       dialect_word(dialect, at + 1, "from");
-	if (dialect_mark(dialect, at, "("))
-		return true;
-	if (tokens->items[at].kind == SQL_MARK ||
-	    (dialect_word(dialect, at, "at") &&
-		dialect_word(dialect, at + 1, "time")))
+	if (dialect_word(dialect, at, "at") &&
+	    dialect_word(dialect, at + 1, "time"))
 		return false;
-	return dialect_ends_operand(dialect, at) ||
+	return dialect_begins_operand(dialect, at) ||
 	       dialect_any_word(dialect, at, words);
 }

@@ -97,14 +97,23 @@ dialect_find_word(
 }
 
 bool
+dialect_begins_operand(const struct dialect *dialect, size_t at)
+{
+	return dialect_mark(dialect, at, "(") ||
+	       (dialect_ends_operand(dialect, at) &&
+		   dialect->tokens.items[at].kind != SQL_MARK);
+}
+
+bool
 dialect_ends_operand(const struct dialect *dialect, size_t at)
 {
 	if (at >= dialect->tokens.count)
 		return false;
 	const struct sql_token *token = &dialect->tokens.items[at];
 	switch (token->kind) {
-	case SQL_WORD:
-		return !begins_expression(token->word);
+	case SQL_WORD: /* t.or is a column */
+		return !begins_expression(token->word) ||
+		       (at > 0 && dialect_mark(dialect, at - 1, "."));
 	case SQL_OPERATOR:
 		return false;
 	case SQL_MARK:

@@ -116,6 +116,10 @@ size_t dialect_find_word(
 /* Does a token end an operand (name, literal, closing parenthesis)? */
 bool dialect_ends_operand(const struct dialect *dialect, size_t at);
 
+/* Does a token begin one (name, literal, opening parenthesis)?  A sign and CASE
+ * do, too, but are not told. */
+bool dialect_begins_operand(const struct dialect *dialect, size_t at);
+
 /* Index of the bracket that the one at `close` closes, 0 when none does. */
 size_t dialect_open(const struct dialect *dialect, size_t close);
 
