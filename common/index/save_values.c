@@ -83,25 +83,25 @@ columns_to_write(struct index_save *saving, size_t *count)
 	return columns;
 }
 
-/* Write the row of one value: `places` are the tables that have it. */
+/* Write the row of one value: `places` are the tables that have it.  `scratch`
+ * is empty before and afterwards. */
 static bool
 copy_value(struct index_save *saving, const struct placed_column *home,
-    const struct placed_value *places, size_t count)
+    const struct placed_value *places, size_t count, struct arena *scratch)
 {
-	struct arena scratch = {0};
-	const char **ids = arena_array(&scratch, count, sizeof(*ids));
+	const char **ids = arena_array(scratch, count, sizeof(*ids));
 	for (size_t i = 0; i < count; i++)
 		ids[i] = saving->ids[places[i].table];
 	const char *value = places[0].value;
-	const char *key = text_key(&scratch, value);
-	struct text_words grams = text_grams(&scratch, key);
+	const char *key = text_key(scratch, value);
+	struct text_words grams = text_grams(scratch, key);
 	const char *row[] = {home->name,
-	    arena_printf(&scratch, "%d", home->position), value, key,
-	    text_key_stemmed(saving->build->stemmer, &scratch, key),
-	    db_text_array(&scratch, grams.count, grams.word),
-	    db_text_array(&scratch, count, ids)};
+	    arena_printf(scratch, "%d", home->position), value, key,
+	    text_key_stemmed(saving->build->stemmer, scratch, key),
+	    db_text_array(scratch, grams.count, grams.word),
+	    db_text_array(scratch, count, ids)};
 	bool alive = db_copy_row(saving->store->db, (int)COUNT_OF(row), row);
-	arena_release(&scratch);
+	arena_reset(scratch);
 	return alive;
 }
 
@@ -111,6 +111,7 @@ copy_home(struct index_save *saving, const struct placed_column *columns,
     size_t count)
 {
 	struct arena scratch = {0};
+	struct arena of_value = {0};
 	size_t total = 0;
 	for (size_t i = 0; i < count; i++)
 		total += columns[i].read->values.count;
@@ -132,8 +133,9 @@ copy_home(struct index_save *saving, const struct placed_column *columns,
 		while (i + same < total &&
 		       strcmp(all[i + same].value, all[i].value) == 0)
 			same++;
-		alive = copy_value(saving, columns, &all[i], same);
+		alive = copy_value(saving, columns, &all[i], same, &of_value);
 	}
+	arena_release(&of_value);
 	arena_release(&scratch);
 	return alive;
 }
