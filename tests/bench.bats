@@ -45,7 +45,7 @@ setup() {
 	equal wrong "$output" ''
 	for row in '73 tables, a question' '876 tables, a question' '2377 tables, a question' \
 		'2377 tables, index with nothing changed' '10 words' '200 words' 'K 1' 'K 8' 'batch -j 1' 'batch -j 2' \
-		'73 tables, index with nothing changed' '876 tables, index with nothing changed' 'trainset, a question'; do
+		'73 tables, index with nothing changed' '876 tables, index with nothing changed' 'foreign, a question'; do
 		grep -q "^$row"$'\t' "$SUITE_ROOT/exam/bench-kept.tsv" || fail "no '$row'"
 	done
 }
