@@ -179,6 +179,7 @@ teardown() {
 	matches "codes" "$(sort -n <<<"$output" | uniq | xargs)" '^200 429$'
 	get /api/answers
 	refused 429 web.rate
+	matches "hint" "$output" 'in a second'
 }
 
 @test "a client that sends slowly, and more than there is room for, keep nobody out" {

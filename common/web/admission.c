@@ -347,7 +347,9 @@ admit(struct admission *admission, const struct http_request *request,
 		user = visitor(admission, request, purpose, problem);
 	if (!is_within_rate(admission, user ? user : &admission->stranger)) {
 		jv_free(*problem);
-		*problem = problem_new("web.rate", "too many requests at once");
+		*problem = problem_with_text(
+		    problem_new("web.rate", "too many requests at once"),
+		    "hint", "send it again in a second; web_rate says how many");
 		return NULL;
 	}
 	if (user && strcmp(http_method(request), "POST") == 0 &&
