@@ -80,14 +80,27 @@ is_given(const struct usage *usage, int table, int column)
 	return false;
 }
 
+/* "The open projects and who runs them": what they are called says not who. */
+static bool
+calls_things(const struct context_table *table, int column)
+{
+	return context_is_label(table, column) &&
+	       !context_is_of_people(table) &&
+	       !part_of_class(table->words, ENGLISH_PERSON) &&
+	       !part_of_class(table->words, ENGLISH_PARTY);
+}
+
 /* Does the column answer?  A number that is a key tells nobody who it is. */
 static bool
 answers(const struct usage *usage, int table, int column,
-    const struct closed_word *asked)
+    const struct closed_word *asked, bool adds)
 {
-	const struct context_column *c =
-	    &usage->stems->context->tables[table].columns[column];
+	const struct context_table *of = &usage->stems->context->tables[table];
+	const struct context_column *c = &of->columns[column];
 	bool said = part_in_any(c->said, &asked->columns);
+	if (adds && strcmp(asked->phrase, "who") == 0 &&
+	    calls_things(of, column))
+		return false;
 	if (text_words_hold(asked->columns, "date"))
 		return said || c->class == COLUMN_DATE ||
 		       c->class == COLUMN_TIME;
@@ -107,7 +120,8 @@ is_compared(const struct facts *facts, int reference)
 }
 
 bool
-answer_kind_shown(const struct usage *usage, const struct closed_word *asked)
+answer_kind_shown(
+    const struct usage *usage, const struct closed_word *asked, bool adds)
 {
 	const struct facts *facts = usage->facts;
 	for (int i = 0; i < facts->column_count; i++) {
@@ -118,7 +132,7 @@ answer_kind_shown(const struct usage *usage, const struct closed_word *asked)
 		/* what a subquery gives is not looked into */
 		if (reference->star ||
 		    !usage_reference(usage, i, &table, &column) ||
-		    answers(usage, table, column, asked))
+		    answers(usage, table, column, asked, adds))
 			return true;
 	}
 	return facts->column_count == 0;

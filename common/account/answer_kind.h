@@ -19,10 +19,11 @@ MUST_USE const struct closed_word *answer_kind_asked(
 /*
  * Does the statement show such a column: text for a name or a place, a date for
  * a time, a column whose name has one of the words, or all columns?  An
- * expression over such a column counts.
+ * expression over such a column counts.  Where the word adds to rows that are
+ * named before it, what things are called does not say who.
  */
 MUST_USE bool answer_kind_shown(
-    const struct usage *usage, const struct closed_word *asked);
+    const struct usage *usage, const struct closed_word *asked, bool adds);
 
 /* Does the statement show a column of its rows, and no figure or yes or no? */
 MUST_USE bool answer_kind_lists(const struct usage *usage);

@@ -557,7 +557,8 @@ settle_question_word(const struct duty_scan *scan, int at)
 	if (!asked)
 		return;
 	scan->account->cues[DUTY_ANSWER] = true;
-	if (!answer_kind_shown(scan->usage, asked))
+	if (!answer_kind_shown(scan->usage, asked,
+		at > 0 && !scan->question->tokens[at].sentence_start))
 		duty_owe(scan, DUTY_ANSWER, at, asked->length);
 	else if (at + 1 < scan->question->count &&
 		 scan->words[at + 1].as == ACCOUNT_UNUSED &&

@@ -155,7 +155,7 @@ charge_match(struct links *links, const struct context *context,
 {
 	const struct question *question = &links->question;
 	struct charge charge = {
-	    links, context, closed_words_get(closed, "in charge", CLOSED_ROLE)};
+	    links, context, closed_words_get(closed, "oversee", CLOSED_ROLE)};
 	for (int at = 1; at < question->count; at++) {
 		const struct token *tokens = question->tokens;
 		if (!english_is(tokens[at].folded, ENGLISH_CHARGE) ||

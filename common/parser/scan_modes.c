@@ -126,8 +126,9 @@ hear_place(struct scan *scan, const struct cue *cue)
 static void
 hear_which(struct scan *scan, const struct cue *cue)
 {
-	bool begins = hear_phrase_begins(scan);
-	/* "the customers who", "the cars which" begin a condition. */
+	/* "tasks with who has them"; "the customers who", "the cars which"
+	 * begin a condition. */
+	bool begins = hear_phrase_begins(scan) || scan_cue(scan, -1, CUE_WITH);
 	if (!begins && (cue->value || strcmp(cue->word, "which") == 0) &&
 	    (scan->sketch->mentioned_count || scan->sketch->show_count)) {
 		scan->output = false;

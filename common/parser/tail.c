@@ -132,7 +132,7 @@ read_items(struct finder *finder, int at)
 		from = at;
 		at += ask ? ask - 1 : 0;
 	}
-	return add_item(finder, from, finder->end) && tail->count > 0;
+	return add_item(finder, from, finder->end) && tail->count > tail->bare;
 }
 
 /* Does a question word stand there, or behind one preposition: "in which"? */
@@ -171,13 +171,12 @@ is_framed(const struct finder *finder)
 		       finder->words, finder->question, 0, CLOSED_GROUP));
 }
 
-/* "..., with quantity": a comma sets off what is shown beside the rows, and no
- * condition on them. */
+/* "..., with quantity", "..., number and subject": a comma sets off what is
+ * shown beside the rows, and no condition on them. */
 static bool
 lists_beside(const struct finder *finder, int at, int from)
 {
-	return is_sign(finder, at, ",") && from > at + 1 &&
-	       !is_framed(finder) &&
+	return is_sign(finder, at, ",") && !is_framed(finder) &&
 	       strcmp(finder->question->tokens[from - 1].folded, "and") != 0;
 }
 
@@ -237,7 +236,7 @@ begin_of(struct finder *finder, int at)
 	int from = at;
 	while (from < finder->end && is_joint(finder, from))
 		from++;
-	finder->tail->adds = finder->tail->beside = false;
+	finder->tail->adds = finder->tail->beside = finder->tail->bare = false;
 	finder->tail->set_off =
 	    is_sign(finder, at, ":-") || is_parenthesis(finder, at);
 	if (from == finder->end)
@@ -252,6 +251,7 @@ begin_of(struct finder *finder, int at)
 	}
 	if (lists_beside(finder, at, from)) {
 		finder->tail->adds = true;
+		finder->tail->bare = from == at + 1;
 		return from;
 	}
 	if (!question->tokens[at].sentence_start)

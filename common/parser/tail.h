@@ -30,6 +30,7 @@ struct tail {
 	int head;     /* tokens [0, head) say which rows */
 	bool adds;    /* further outputs, beside those of the head */
 	bool beside;  /* "and how many": not in place of the rows */
+	bool bare;    /* behind nothing but a comma: one item may be anything */
 	bool set_off; /* by a sign: it is a list even where a part of it says
 			 nothing */
 	long limit;   /* "top 5 with ..."; 0: none */

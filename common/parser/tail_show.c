@@ -11,17 +11,30 @@
 
 /* ---- outputs without a name ---- */
 
-/* "Who created them", of a key created_by: whom that key leads to. */
+/* The key that the word tells: created_by of "created", warden of "runs";
+ * -1: none. */
+static int
+doer_key(const struct tail_show *show, const struct context_table *rows, int at)
+{
+	const struct question *question = show->source->question;
+	const char *word = question->tokens[at].folded;
+	int key = english_participle(word) ? doer_key_of_act(rows, word) : -1;
+	const struct closed_words *words = show->source->words;
+	const struct closed_word *role =
+	    english_is(word, ENGLISH_CHARGE)
+		? closed_words_get(words, "oversee", CLOSED_ROLE)
+		: closed_words_find(words, question, at, CLOSED_ROLE);
+	return key < 0 && role ? doer_key_of_role(rows, role) : key;
+}
+
+/* "Who created them", "who runs them": whom the key of that leads to. */
 static bool
 add_doer(struct tail_show *show)
 {
 	struct source *rows = show->rows.finest;
 	struct tail_way way;
 	for (int at = show->item.from; at < show->item.to; at++) {
-		const char *word = show->source->question->tokens[at].folded;
-		int key = english_participle(word)
-			      ? doer_key_of_act(tail_table(show, rows), word)
-			      : -1;
+		int key = doer_key(show, tail_table(show, rows), at);
 		if (key >= 0 && tail_way_by(&way, rows, key, show->context))
 			return tail_add_label(show,
 			    tail_way_join(&way, show->block, show->source));
@@ -196,6 +209,22 @@ add_generic(struct tail_show *show)
 	return false;
 }
 
+/* "Date", and no word of which one. */
+static bool
+is_any_date(const struct tail_show *show)
+{
+	int dates = 0;
+	for (int at = show->item.from; at < show->item.to; at++) {
+		const char *word = show->source->question->tokens[at].folded;
+		if (!tail_is_content(show, at))
+			continue;
+		if (!english_is(word, ENGLISH_DATE_NOUN))
+			return false;
+		dates++;
+	}
+	return dates > 0;
+}
+
 /* How many: of nothing else, or of rows that the block reads. */
 static bool
 add_counted(struct tail_show *show)
@@ -304,6 +333,9 @@ resolve(struct tail_show *show)
 	    (show->question ||
 		!tail_content_words(show, show->item.from, show->item.to)))
 		return add_asked(show);
+	if (is_any_date(show))
+		return tail_add_column(
+		    show, show->rows.finest, date_of(show, show->rows.finest));
 	return tail_content_besides(show) ? tail_add_said(show)
 					  : add_generic(show);
 }
