@@ -148,7 +148,7 @@ title_length(const struct links *links, const struct closed_words *closed)
 	if (kind == TITLE_NONE || sign + 1 >= question->count ||
 	    !names_things(found, sign))
 		return 0;
-	for (int at = 0; at < sign && kind == TITLE_HEADING; at++)
+	for (int at = 0; at < sign && kind != TITLE_TOLD; at++)
 		if (says_more(question, at, closed))
 			return 0;
 	for (int i = 0; i < found->count; i++)
