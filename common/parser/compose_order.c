@@ -1,7 +1,11 @@
 /*
  * compose_order.c - ORDER BY, LIMIT, and complete groups; see composer.h
  */
+#include "english/english.h"
+#include "parser/amount.h"
 #include "parser/composer.h"
+
+#include <string.h>
 
 static bool
 item_shown(const struct block *block, const struct expr *expr)
@@ -53,6 +57,39 @@ order_share(const struct composer *composer, const struct expr *figure)
 	return NULL;
 }
 
+/* "Amount", "biggest amount" */
+static bool
+is_amount(const struct question *question, int at)
+{
+	for (int last = at; last < question->count && last < at + 2; last++) {
+		const char *word = question->tokens[last].folded;
+		if (english_is(word, ENGLISH_AMOUNT) || amount_is_whole(word))
+			return true;
+	}
+	return false;
+}
+
+/* "What is left to pay by client, biggest amount first": the figure shown is
+ * the amount.  NULL: several are shown, or the word names another one. */
+static struct expr *
+shown_amount(const struct composer *composer, const struct term *term)
+{
+	const struct block *block = composer->block;
+	struct expr *shown = NULL;
+	if (!is_amount(composer->request->question, term->at))
+		return NULL;
+	for (int i = 0; i < block->item_count; i++) {
+		struct expr *expr = block->items[i].expr;
+		if (!expr_aggregates(expr))
+			continue;
+		if (shown)
+			return NULL;
+		shown = expr;
+	}
+	return shown && shown->text && strcmp(shown->text, "count") != 0 ? shown
+									 : NULL;
+}
+
 static struct expr *
 order_expr(struct composer *composer, const struct term *term)
 {
@@ -76,6 +113,9 @@ order_expr(struct composer *composer, const struct term *term)
 			if (block->items[i].expr->argument_count &&
 			    expr_same(block->items[i].expr->argument[0], expr))
 				return block->items[i].expr;
+		struct expr *amount = shown_amount(composer, term);
+		if (amount)
+			return amount;
 		if (composer_is_measure(composer, term))
 			return expr_call("sum", expr, composer->arena);
 		block_add_group(block, expr);

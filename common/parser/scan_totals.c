@@ -72,10 +72,34 @@ shows_one(const struct sketch *sketch)
 	       !sketch->distinct && !sketch->shows[0].aggregate;
 }
 
-/* "Parts cost of visits in May": the money of a period is added up, unless the
- * question asks for each amount. */
+/* "Value of the open orders": amounts of several rows without their names are
+ * of no use to anybody. */
+static bool
+is_of_rows(const struct scan *scan, const struct term *term)
+{
+	const struct question *question = scan->request->question;
+	if (!english_is(question->tokens[term->at].folded, ENGLISH_AMOUNT) &&
+	    !amount_is_whole(question->tokens[term->at].folded))
+		return false;
+	if (!question_match(question, term->at + 1, "of"))
+		return false;
+	for (int i = 0; i < scan->items->count; i++) {
+		const struct item *item = &scan->items->item[i];
+		if (item->from == term->at && scan_plural(scan, item))
+			return false;
+		if (item->from > term->at &&
+		    (item->kind == ITEM_TABLE ||
+			item->kind == ITEM_EXPRESSION) &&
+		    item->match->table == term->table)
+			return scan_plural(scan, item);
+	}
+	return false;
+}
+
+/* "Parts cost of visits in May": the money of a period, or of chosen rows, is
+ * added up, unless the question asks for each amount. */
 static void
-sum_of_period(struct scan *scan)
+sum_of_chosen(struct scan *scan)
 {
 	struct sketch *sketch = scan->sketch;
 	struct term *term = &sketch->shows[0];
@@ -86,7 +110,7 @@ sum_of_period(struct scan *scan)
 		return;
 	for (int i = 0; i < sketch->condition_count; i++)
 		period = period || sketch->conditions[i].kind == OPERAND_PERIOD;
-	if (period)
+	if (period || is_of_rows(scan, term))
 		term->aggregate = AGGREGATE_SUM;
 }
 
@@ -186,8 +210,8 @@ says_amount(const struct scan *scan, int token)
 	       !is_of_thing(scan, token + 1);
 }
 
-/* Return the token of a word for an amount that no column has, behind "and" and
- * a count: "number and value", "how many came and what were they worth"; -1
+/* Return the token of a word for an amount and no more, behind "and" and a
+ * count: "number and value", "how many came and what were they worth"; -1
  * when there is none. */
 static int
 amount_beside_count(const struct scan *scan)
@@ -204,13 +228,29 @@ amount_beside_count(const struct scan *scan)
 			continue;
 		int last = item->to + WORDS_BETWEEN;
 		for (int at = item->to; at <= last && at < count; at++) {
-			if (is_of_thing(scan, at))
-				break;
 			if (says_amount(scan, at))
 				return at;
+			if (is_of_thing(scan, at))
+				break;
 		}
 	}
 	return -1;
+}
+
+/* Add the column up that the word at the token is for, if it is shown. */
+static bool
+sum_said(struct scan *scan, int table, int at)
+{
+	for (int i = 0; i < scan->sketch->show_count; i++) {
+		struct term *term = &scan->sketch->shows[i];
+		if (term->kind != TERM_COLUMN || term->at != at ||
+		    term->table != table || term->aggregate ||
+		    !scan_adds_up(scan, table, term->column))
+			continue;
+		term->aggregate = AGGREGATE_SUM;
+		return true;
+	}
+	return false;
 }
 
 /* "Count and total value", "how many came and what were they worth": show the
@@ -234,7 +274,7 @@ add_amount_of_counted(struct scan *scan)
 	int table =
 	    counted && counted->table >= 0 ? counted->table : sketch->focus;
 	int at = amount_beside_count(scan);
-	if (!counted || table < 0 || at < 0)
+	if (!counted || table < 0 || at < 0 || sum_said(scan, table, at))
 		return;
 	int amount = amount_column(scan_table_of(scan, table));
 	if (amount < 0)
@@ -252,6 +292,6 @@ scan_finish_totals(struct scan *scan)
 	sum_best_of_unit(scan);
 	sum_shown_in_total(scan);
 	sum_stored_count(scan);
-	sum_of_period(scan);
+	sum_of_chosen(scan);
 	sum_whole_money(scan);
 }
