@@ -444,13 +444,14 @@ void
 duty_unit(const struct duty_scan *scan)
 {
 	duty_whole_money(scan);
-	for (int at = 1; at < scan->question->count; at++) {
+	for (int at = 0; at < scan->question->count; at++) {
 		const char *word = scan->question->tokens[at].folded;
 		const struct english_word *asked =
 		    ends_with(word, "s") ? english_find(word, ENGLISH_SECONDS)
 					 : NULL;
 		if (!asked || scan->words[at].as <= ACCOUNT_VALUE ||
-		    scan->question->tokens[at - 1].kind == TOKEN_NUMBER)
+		    (at > 0 &&
+			scan->question->tokens[at - 1].kind == TOKEN_NUMBER))
 			continue;
 		scan->account->cues[DUTY_UNIT] = true;
 		if (shows_other_unit(scan, asked))

@@ -184,12 +184,14 @@ place_mean_duration(struct scan *scan, const struct item *item)
 	return false;
 }
 
-/* Is it a number of each row: one with a name, or what arithmetic makes? */
+/* Is it a number of each row: one with a name, or what arithmetic makes of
+ * numbers that add up? */
 static bool
 is_value(const struct term *term)
 {
 	return term->kind == TERM_EXPRESSION &&
-	       (term->name || strstr(term->text, " - ")) &&
+	       (term->name || strstr(term->text, " - ") ||
+		   strstr(term->text, " + ") || strstr(term->text, " * ")) &&
 	       strncmp(term->text, "CASE", 4) != 0 && !predicate_is(term->text);
 }
 

@@ -35,6 +35,9 @@ is_said_of(const struct question *question, int at, int of)
 	const struct token *before = at ? &question->tokens[at - 1] : NULL;
 	if (before && before->kind == TOKEN_NUMBER)
 		return false;
+	/* "hours of spin time" */
+	if (question_match(question, at + 1, "of") && at + 2 == of)
+		return true;
 	return (at > of && at - of <= WORDS_NEAR) ||
 	       (before && strcmp(before->folded, "in") == 0);
 }
