@@ -163,6 +163,14 @@ find_rule(
 	return best;
 }
 
+/* "The one before" is no number. */
+static bool
+is_pronoun(const struct question *question, int at)
+{
+	return question_match(question, at, "one") &&
+	       question_match(question, at - 1, "the");
+}
+
 /* The number, or what stands for one, among the next words. */
 static bool
 says_number(const struct duty_scan *scan, int from)
@@ -172,7 +180,9 @@ says_number(const struct duty_scan *scan, int from)
 	     at < from + WORDS_TO_THAN && !question_is_border(question, at);
 	     at++)
 		if (question->tokens[at].kind != TOKEN_WORD ||
-		    english_find(question->tokens[at].folded, ENGLISH_NUMERAL))
+		    (english_find(
+			 question->tokens[at].folded, ENGLISH_NUMERAL) &&
+			!is_pronoun(question, at)))
 			return true;
 	return false;
 }

@@ -167,6 +167,15 @@ duty_in_being(const struct duty_scan *scan, int at)
 		duty_owe(scan, DUTY_RESTRICTION, at, 1);
 }
 
+/* "The most hours": of a figure, and no time at which rows were. */
+static bool
+is_most_of(const struct duty_scan *scan, int at)
+{
+	return at > 0 && !scan->usage->buckets &&
+	       closed_words_find(scan->asked->words, scan->question, at - 1,
+		   CLOSED_SUPERLATIVE);
+}
+
 /* "5 days", "this quarter", "per month": a unit of time asks for dates. */
 void
 duty_time_unit(const struct duty_scan *scan, int at)
@@ -183,7 +192,8 @@ duty_time_unit(const struct duty_scan *scan, int at)
 		duty_use(scan, at, 1, ACCOUNT_ORDER);
 	if (closed_words_find(
 		scan->asked->words, scan->question, at, CLOSED_PERIOD) &&
-	    (scan->usage->dated || scan->usage->buckets))
+	    (scan->usage->dated || scan->usage->buckets) &&
+	    !is_most_of(scan, at))
 		duty_use(scan, at, 1, ACCOUNT_DATE);
 	/* "by day, return date and amount": the date is the day's */
 	if (scan->usage->buckets && scan->words[at].as == ACCOUNT_UNUSED &&
