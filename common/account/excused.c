@@ -214,6 +214,24 @@ names_number(const struct account_question *asked, const struct usage *usage,
 		   is_as(words, at - 1, ACCOUNT_COLUMN));
 }
 
+/* "Going by order date": that says which date is meant. */
+static bool
+goes_by_date(const struct account_question *asked, const struct usage *usage,
+    const struct account_word *words, int at, int object)
+{
+	const struct link_match *match =
+	    is_as(words, object, ACCOUNT_COLUMN) && words[object].match >= 0
+		? &usage->stems->link->matches[words[object].match]
+		: NULL;
+	return match && match->kind == LINK_COLUMN && at > 0 &&
+	       english_is(
+		   asked->question->tokens[at - 1].folded, ENGLISH_GOING_BY) &&
+	       usage->stems->context->tables[match->table]
+		       .columns[match->column]
+		       .class
+		   == COLUMN_DATE;
+}
+
 /* What becomes of a word for groups where none are asked for; ACCOUNT_UNUSED:
  * they are. */
 static enum account_as
@@ -226,7 +244,8 @@ ungrouped(const struct account_question *asked, const struct usage *usage,
 		return ACCOUNT_STRUCTURE;
 	if (is_as(words, object, ACCOUNT_VALUE) ||
 	    (strcmp(word->phrase, "by") == 0 &&
-		is_done_by(asked, words, at, object)))
+		(is_done_by(asked, words, at, object) ||
+		    goes_by_date(asked, usage, words, at, object))))
 		return ACCOUNT_STRUCTURE;
 	return is_of_all(asked->question, usage, word, at) ||
 		       averages_rows(usage, words, object)

@@ -239,6 +239,7 @@ enum english_class {
 	ENGLISH_DURATION,      /* the time, the difference between dates */
 	ENGLISH_DAY_PART,      /* morning, weekend */
 	ENGLISH_SEQUENCE,      /* in a row, consecutive */
+	ENGLISH_GOING_BY,      /* going by the start date */
 	ENGLISH_UNTIL_NOW,     /* yet: what has not come, and may */
 	ENGLISH_RESTRICTS,     /* where, only for */
 	ENGLISH_EXCEPTS,       /* excluding, without */

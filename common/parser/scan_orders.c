@@ -172,6 +172,18 @@ names_best(const struct scan *scan)
 	       next->match->column == best->term.column;
 }
 
+/* "Sold in 2024, going by order date": that says which date is meant. */
+static bool
+goes_by_date(const struct scan *scan, int at, const struct item *next)
+{
+	const struct question *question = scan->request->question;
+	return at > 0 &&
+	       english_is(question->tokens[at - 1].folded, ENGLISH_GOING_BY) &&
+	       next->kind == ITEM_COLUMN &&
+	       scan_column(scan, next->match->table, next->match->column)->class
+		   == COLUMN_DATE;
+}
+
 void
 hear_by(struct scan *scan)
 {
@@ -218,7 +230,8 @@ hear_by(struct scan *scan)
 		    scan_item(scan, 3)->kind == ITEM_VALUE &&
 		    scan_item(scan, 3)->match->table == next->match->table));
 	if ((next->kind == ITEM_VALUE && scan_people_titled(scan, next) < 0) ||
-	    next->kind == ITEM_LITERAL || chosen || agent) {
+	    next->kind == ITEM_LITERAL || chosen || agent ||
+	    goes_by_date(scan, at, next)) {
 		scan->output = false;
 		return;
 	}
