@@ -164,10 +164,14 @@ ends_as_note(const struct question *question, int at, int to)
 	return false;
 }
 
-/* Do the tokens [at, to) say "leave January blank"? */
+/* Do the tokens [at, to) say "leave January blank", "it has no month before, so
+ * leave it blank"? */
 static bool
 leaves_blank(const struct question *question, int at, int to)
 {
+	for (int i = at; i < to; i++)
+		if (question_match(question, i, "so"))
+			at = i + 1;
 	while (at < to &&
 	       english_is(question->tokens[at].folded, ENGLISH_CONJUNCTION))
 		at++;
@@ -192,6 +196,30 @@ note(const struct question *question, int at)
 	return ends_as_note(question, at, to) || leaves_blank(question, at, to)
 		   ? (struct frame){at, to, "", false}
 		   : no_frame;
+}
+
+/* Does one of the tokens say that something is missing? */
+static bool
+says_void(const struct question *question, int at, int to)
+{
+	for (; at < to; at++)
+		if (says(question, at, "void") || says(question, at, "blank"))
+			return true;
+	return false;
+}
+
+/* "Towns without a target at the end": where the order has what is missing, as
+ * it always does. */
+static struct frame
+placed_last(const struct question *question, int at)
+{
+	int to = part_end(question, at);
+	for (int i = at + 1; begins_part(question, at) && i < to; i++) {
+		int last = says(question, i, "last");
+		if (last && i + last == to && says_void(question, at, i))
+			return (struct frame){at, to, "", false};
+	}
+	return no_frame;
 }
 
 /* "I want to call them": what is done with the rows afterwards, so they are to
@@ -235,16 +263,6 @@ wanted(const struct question *question, int at)
 	bool asks =
 	    english_is(question->tokens[to].folded, ENGLISH_INTERROGATIVE);
 	return (struct frame){at, to, asks ? "" : "Show", false};
-}
-
-/* Does one of the tokens say that something is missing? */
-static bool
-says_void(const struct question *question, int at, int to)
-{
-	for (; at < to; at++)
-		if (says(question, at, "void") || says(question, at, "blank"))
-			return true;
-	return false;
 }
 
 /* Does "as" or "labelled" end there? */
@@ -319,8 +337,8 @@ struct frame
 frame_at(const struct question *question, int at)
 {
 	static struct frame (*const kinds[])(const struct question *, int) = {
-	    rounded, decimals, layout, note, purpose, wanted, labels_blanks,
-	    broken_down};
+	    rounded, decimals, layout, note, placed_last, purpose, wanted,
+	    labels_blanks, broken_down};
 	for (size_t i = 0; i < COUNT_OF(kinds); i++) {
 		struct frame frame = kinds[i](question, at);
 		if (frame.to)
