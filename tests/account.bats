@@ -152,6 +152,9 @@ Films still in drama|SELECT title FROM films|restriction 7-11 still
 Who is sick?|SELECT id FROM ushers WHERE status = 'sick'|answer 1-3 Who
 Sick ushers: who and from when|SELECT first_name, last_name FROM ushers WHERE status = 'sick'|answer 27-30 when
 Total length in hours of screenings|SELECT sum(length_min) FROM screenings|unit 17-21 hours
+Hours of screenings in total|SELECT sum(length_min) FROM screenings|unit 1-5 Hours
+Films with a budget lower than the one before|SELECT title FROM films WHERE budget IS NOT NULL|comparison 21-30 lower than
+Cutter jobs and who checked them|SELECT j.id, f.title FROM jobs j JOIN films f ON f.id = j.film_id WHERE j.role = 'cutter'|answer 17-19 who
 When was film 9 shown?|SELECT count(s.day) FROM screenings s JOIN films f ON f.id = s.film_id WHERE f.title = 'film 9'|answer 1-4 When
 Which ushers earn more than 200?|SELECT first_name, last_name FROM ushers WHERE wage > 200 AND left_on IS NULL|current 7-12 ushers
 Free stock of films|SELECT title FROM films|change 1-10 Free stock
@@ -273,6 +276,8 @@ How many ushers are there who are sick?|SELECT count(*) FROM ushers WHERE status
 Ushers who are sick and who left|SELECT wage FROM ushers WHERE status = 'sick' AND left_on IS NOT NULL|
 When was film 9 shown?|SELECT s.day FROM screenings s JOIN films f ON f.id = s.film_id WHERE f.title = 'film 9'|
 Total length in hours of screenings|SELECT sum(length_min) / 60.0 FROM screenings|
+How many payments in January 2024, going by due date?|SELECT count(*) FROM payments WHERE due_on >= '2024-01-01' AND due_on < '2024-02-01'|
+Cutter jobs and who checked them|SELECT j.id, u.first_name, u.last_name FROM jobs j JOIN ushers u ON u.id = j.checked_by WHERE j.role = 'cutter'|
 Payments paid later than their due date in 2024|SELECT id FROM payments WHERE paid_on > due_on AND paid_on >= '2024-01-01' AND paid_on < '2025-01-01'|
 Payments with a higher amount than the average|SELECT id FROM payments WHERE amount > (SELECT avg(amount) FROM payments)|
 Budgets of films, starting from the highest|SELECT budget FROM films ORDER BY budget DESC|
@@ -344,6 +349,10 @@ I would like to see the films|SELECT title FROM films|
 May I know the films?|SELECT title FROM films|
 Enumerate the films|SELECT title FROM films|
 LINES
+	# a figure that is ranked is no time of a dated statement
+	equal words "$(words_of "SELECT u.last_name, count(*) FROM jobs j JOIN ushers u ON u.id = j.checked_by
+		JOIN films f ON f.id = j.film_id WHERE f.released >= '2024-01-01' GROUP BY u.id ORDER BY 2 DESC LIMIT 1" \
+		'Who had the most hours since 2024' | grep hours)" 'hours unused -'
 	# link reads "Number of drama films"
 	equal words "$(words_of "SELECT count(*) FROM films WHERE genre = 'drama'" 'drama films, count')" \
 		"$(printf '%s\n' 'drama value films.genre' 'films table films' 'count aggregate -')"

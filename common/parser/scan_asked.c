@@ -206,33 +206,6 @@ scan_hear_when(struct scan *scan)
 	return true;
 }
 
-/* "Who left in May", "who earns the most", also in each group: the date or the
- * figure is of people, and these are asked for. */
-static bool
-asks_people(struct scan *scan)
-{
-	struct sketch *sketch = scan->sketch;
-	struct superlative *best = &sketch->best;
-	bool bare = !sketch->show_count && best->present;
-	struct term shown = bare ? best->term : sketch->shows[0];
-	if ((!bare && sketch->show_count != 1) ||
-	    (sketch->group_count && !best->present) ||
-	    shown.kind != TERM_COLUMN || shown.aggregate)
-		return false;
-	const struct context_table *table = scan_table_of(scan, shown.table);
-	const struct context_column *column = &table->columns[shown.column];
-	bool ranks = best->present && best->term.table == shown.table &&
-		     best->term.column == shown.column;
-	if (!context_is_of_people(table) || column->parent_table >= 0 ||
-	    (best->present ? !ranks : column->class != COLUMN_DATE))
-		return false;
-	sketch->shows[0] = scan_term(TERM_ENTITY, shown.table, -1, shown.at);
-	sketch->show_count = 1;
-	sketch->focus = shown.table;
-	best->asked = false;
-	return true;
-}
-
 /* Are its rows people, or parties such as customers? */
 static bool
 acts_itself(const struct context_table *table)
@@ -279,6 +252,51 @@ actor_of(const struct context *context, int table, bool to_us)
 		best = likely;
 	}
 	return found;
+}
+
+/* "Who logged the most hours": the people to whom the figure's rows belong; -1.
+ */
+static int
+people_behind(const struct scan *scan, const struct term *figure)
+{
+	const struct context *context = scan->request->context;
+	int key = scan_adds_up(scan, figure->table, figure->column)
+		      ? actor_of(context, figure->table, false)
+		      : -1;
+	return key < 0
+		   ? -1
+		   : context->tables[figure->table].columns[key].parent_table;
+}
+
+/* "Who left in May", "who earns the most", also in each group: the date or the
+ * figure is of people, and these are asked for. */
+static bool
+asks_people(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	struct superlative *best = &sketch->best;
+	bool bare = !sketch->show_count && best->present;
+	struct term shown = bare ? best->term : sketch->shows[0];
+	if ((!bare && sketch->show_count != 1) ||
+	    (sketch->group_count && !best->present) ||
+	    shown.kind != TERM_COLUMN || shown.aggregate)
+		return false;
+	const struct context_table *table = scan_table_of(scan, shown.table);
+	const struct context_column *column = &table->columns[shown.column];
+	bool ranks = best->present && best->term.table == shown.table &&
+		     best->term.column == shown.column;
+	int people = context_is_of_people(table) ? shown.table
+		     : ranks                     ? people_behind(scan, &shown)
+						 : -1;
+	if (people < 0 || column->parent_table >= 0 ||
+	    (best->present ? !ranks : column->class != COLUMN_DATE))
+		return false;
+	sketch->shows[0] = scan_term(TERM_ENTITY, people, -1, shown.at);
+	sketch->show_count = 1;
+	sketch->focus = people;
+	scan_mention(scan, people, true);
+	best->asked = false;
+	return true;
 }
 
 /* "Who approved it", of approved_by: the key that the verb behind "who" names,

@@ -214,13 +214,56 @@ is_topic(const struct tagger *tagger, const struct link_match *match)
 	       named_table_has(tagger, match);
 }
 
+/* Does another word name a column of the table, or a value of one? */
+static bool
+has_said_column(
+    const struct tagger *tagger, const struct link_match *match, int table)
+{
+	const struct link_result *link = tagger->request->link;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *other = &link->matches[i];
+		if ((other->kind == LINK_COLUMN || other->kind == LINK_VALUE) &&
+		    other->table == table && other->score >= LINK_SCORE_NAMED &&
+		    (other->to <= match->from || other->from >= match->to))
+			return true;
+	}
+	return false;
+}
+
+/* "Mandatory trainings", of training courses that are so and the trainings of
+ * people: of tables that the word names in part, the one that has what else is
+ * said. */
+static bool
+has_what_is_said(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	bool rivals = false;
+	if (match->why != LINK_WHY_PART ||
+	    !has_said_column(tagger, match, match->table))
+		return false;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *other = &link->matches[i];
+		const bool same =
+		    other->from == match->from && other->to == match->to;
+		if (other->kind != LINK_TABLE ||
+		    same == (other->table == match->table))
+			continue;
+		/* "stores of the chain South": chains have their own word */
+		if (!same || has_said_column(tagger, match, other->table))
+			return false;
+		rivals = true;
+	}
+	return rivals;
+}
+
 static double
 table_score(const struct tagger *tagger, const struct link_match *match)
 {
 	double score =
 	    tagger->request->context->tables[match->table].association ? -.05
 								       : 0;
-	return score + (is_own_kind(tagger, match) ? .3 : 0) -
+	return score + (is_own_kind(tagger, match) ? .3 : 0) +
+	       (has_what_is_said(tagger, match) ? .1 : 0) -
 	       (is_topic(tagger, match) ? .5 : 0);
 }
 

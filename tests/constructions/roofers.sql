@@ -37,3 +37,7 @@ create table purchase_line(purchase_line_id int primary key, purchase_id int not
 insert into purchase select i,1+i%6,date '2023-06-01'+i*12,0 from generate_series(1,40) i;
 insert into purchase_line select row_number() over (),i,1+(i*3+k)%10,5+(i+k)%9,2+(i*k)%7 from generate_series(1,40) i, generate_series(1,3) k where (i+k)%4<>0;
 update purchase p set total_amount=(select sum(qty_ordered*unit_cost) from purchase_line l where l.purchase_id=p.purchase_id);
+create table training_course(training_course_id int primary key, course_name text not null, is_compulsory boolean not null);
+insert into training_course values (1,'Ladders',true),(2,'Ropework',true),(3,'Drawing',false),(4,'Asbestos',true);
+create table roofer_training(roofer_training_id int primary key, roofer_id int not null references roofer, training_course_id int not null references training_course, taken_on date not null);
+insert into roofer_training select i,1+i%12,1+i%4,date '2023-01-15'+i*16 from generate_series(1,20) i;
