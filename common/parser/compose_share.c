@@ -187,9 +187,11 @@ says_between(const struct parser_request *request, int from, int to)
 		if (begins_verb(request->question->tokens[at].folded) ||
 		    is_only_verb(request, at))
 			return true;
-	/* "used a voucher", "have a phone": what is said may be the verb */
-	return english_is(
-		   question_word_at(request->question, to), ENGLISH_HAVE) ||
+	/* "used a voucher", "broke a rule", "have a phone": what is said may be
+	 * the verb */
+	const char *word = question_word_at(request->question, to);
+	return english_is(word, ENGLISH_HAVE) ||
+	       english_is(word, ENGLISH_SIMPLE_PAST) ||
 	       is_only_verb(request, to);
 }
 
