@@ -158,6 +158,22 @@ tail_add_total(struct tail_show *show, int column)
 }
 
 bool
+tail_add_aggregate(struct tail_show *show, const char *function, int column)
+{
+	struct source *rows = show->rows.finest;
+	struct arena *arena = show->source->arena;
+	const char *called = strcmp(function, "avg") == 0   ? "average"
+			     : strcmp(function, "min") == 0 ? "minimum"
+							    : "maximum";
+	if (!tail_is_summed(show, column) || show->block->distinct)
+		return false;
+	return tail_add_expr(show,
+	    expr_call(function, expr_column(rows, column, arena), arena),
+	    arena_printf(arena, "%s_%s", called,
+		tail_table(show, rows)->columns[column].name));
+}
+
+bool
 tail_add_defined(struct tail_show *show, const struct link_match *defined)
 {
 	struct source *rows = show->rows.finest;

@@ -57,6 +57,9 @@ MUST_USE bool tail_add_total(struct tail_show *show, int column);
  * they are in groups or counted. */
 MUST_USE bool tail_add_defined(
     struct tail_show *show, const struct link_match *defined);
+/* An aggregate of a column of the finest rows. */
+MUST_USE bool tail_add_aggregate(
+    struct tail_show *show, const char *function, int column);
 MUST_USE bool tail_is_summed(const struct tail_show *show, int column);
 /* The count that the groups are ordered by or shown with; with `of_rows`, of
  * the finest rows.  NULL: there is none. */
@@ -83,6 +86,8 @@ MUST_USE int tail_content_words(const struct tail_show *show, int from, int to);
 MUST_USE bool tail_content_besides(const struct tail_show *show);
 MUST_USE bool tail_says_sum(
     const struct tail_show *show, struct tail_item item);
+/* The aggregate that the item asks for: avg, min or max; NULL: none. */
+MUST_USE const char *tail_aggregate(const struct tail_show *show);
 /* Does the item ask for what a row is called by: its id, its number? */
 MUST_USE enum tail_called tail_called(const struct tail_show *show);
 

@@ -274,6 +274,36 @@ add_sum(struct tail_show *show, const struct tail_named *named)
 	       tail_add_total(show, column);
 }
 
+/* Has the item a word besides its aggregate and what is said of any amount? */
+static bool
+says_which_amount(const struct tail_show *show)
+{
+	for (int at = show->item.from; at < show->item.to; at++)
+		if (tail_is_content(show, at) && !tail_is_generic(show, at) &&
+		    !closed_words_find(show->source->words,
+			show->source->question, at, CLOSED_AGGREGATE))
+			return true;
+	return false;
+}
+
+/* "How many, how much, and average", "the longest stay and the average stay":
+ * of the rows of each group, or of all that are counted. */
+static bool
+add_aggregate(struct tail_show *show, const struct tail_named *named)
+{
+	const struct source *rows = show->rows.finest;
+	const char *function = tail_aggregate(show);
+	int column = tail_measured_column(show);
+	if (!function || (!show->rows.grouped && !show->counts))
+		return false;
+	if (column < 0 && named->match && named->match->kind == LINK_COLUMN &&
+	    named->match->table == rows->table)
+		column = named->match->column;
+	if (column < 0 && !says_which_amount(show))
+		column = amount_column(tail_table(show, rows));
+	return column >= 0 && tail_add_aggregate(show, function, column);
+}
+
 /* "How many, and how much tax": a column of the counted rows that adds up. */
 static bool
 is_measured_beside(const struct tail_show *show, const struct tail_named *named)
@@ -320,7 +350,8 @@ resolve(struct tail_show *show)
 		return tail_add_label(show, show->rows.shown);
 	if (tail_asks_for(show, "count") && measured < 0)
 		return add_counted(show);
-	if (tail_says_sum(show, show->item) && add_sum(show, &named))
+	if (add_aggregate(show, &named) ||
+	    (tail_says_sum(show, show->item) && add_sum(show, &named)))
 		return true;
 	if (show->counts && is_measured_beside(show, &named))
 		return tail_add_total(show, named.match->column);

@@ -112,6 +112,21 @@ tail_says_sum(const struct tail_show *show, struct tail_item item)
 	return false;
 }
 
+const char *
+tail_aggregate(const struct tail_show *show)
+{
+	static const char *const functions[] = {"avg", "min", "max"};
+	for (int at = show->item.from; at < show->item.to; at++) {
+		const struct closed_word *word =
+		    closed_words_find(show->source->words,
+			show->source->question, at, CLOSED_AGGREGATE);
+		for (size_t i = 0; word && i < COUNT_OF(functions); i++)
+			if (strcmp(word->means, functions[i]) == 0)
+				return functions[i];
+	}
+	return NULL;
+}
+
 /* Does the item ask for what a row is called by: its id, its number? */
 enum tail_called
 tail_called(const struct tail_show *show)
