@@ -155,3 +155,13 @@ amount_adds_up(const char *name)
 	       (part_of_class(name, ENGLISH_MONEY) ||
 		   part_of_class(name, ENGLISH_QUANTITY));
 }
+
+bool
+amount_is_unpaid(
+    const struct closed_words *words, const struct question *question, int at)
+{
+	const struct closed_word *state =
+	    closed_words_find(words, question, at, CLOSED_STATE);
+	return state && strcmp(state->means, "missing") == 0 &&
+	       text_words_hold(state->columns, "paid");
+}

@@ -5,6 +5,7 @@
 #define NL2SQL_PARSER_AMOUNT_H
 
 #include "context/context.h"
+#include "question/closed_words.h"
 
 /* Is the word money as a whole: an amount, a total, revenue? */
 bool amount_is_whole(const char *word);
@@ -24,6 +25,10 @@ const char *amount_of_line(
 /* Return what is left to pay of a row, its total less a paid amount, as SQL
  * over its columns, in the arena; NULL when it has not both. */
 const char *amount_left(const struct context_table *table, struct arena *arena);
+
+/* Does the word at the token say that rows are not paid? */
+MUST_USE bool amount_is_unpaid(
+    const struct closed_words *words, const struct question *question, int at);
 
 /* Is it money or a quantity, of which many rows have a sum that means
  * something? The name is that of a column of numbers. */

@@ -808,6 +808,7 @@ composer_settle(struct composer *composer)
 	drop_repeated(composer);
 	composer_sum_counted(composer);
 	composer_sum_totals(composer);
+	composer_sum_what_is_left(composer);
 	show_ranking_date(composer);
 	settle_best(composer);
 	settle_maximum(composer);

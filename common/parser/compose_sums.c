@@ -3,6 +3,7 @@
  */
 #include "parser/compose_sums.h"
 
+#include "context/name_part.h"
 #include "parser/amount.h"
 
 #include <string.h>
@@ -89,6 +90,28 @@ told_by_group(const struct composer *composer, const struct term *term)
 	return false;
 }
 
+/* "Cost, depreciation and book value per class": a figure of rows between sums
+ * of them is added up, too, and makes no groups of its own. */
+static void
+sum_listed(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->show_count; i++) {
+		struct term *term = &sketch->shows[i];
+		bool listed = false;
+		for (int k = 0; k < sketch->show_count; k++) {
+			const struct term *other = &sketch->shows[k];
+			listed =
+			    listed || (other->table == term->table &&
+					  other->aggregate == AGGREGATE_SUM);
+		}
+		if (listed && composer_is_measure(composer, term) &&
+		    !part_is_averaged(composer_column(composer, term)->said) &&
+		    !told_by_group(composer, term))
+			term->aggregate = AGGREGATE_SUM;
+	}
+}
+
 /*
  * "the total amount of orders": add up the column, although "total" is in its
  * name.  Also do so beside other aggregates, and for all money and quantities
@@ -116,6 +139,40 @@ composer_sum_totals(struct composer *composer)
 		if ((says_total(composer, term) || amount) &&
 		    !told_by_group(composer, term))
 			term->aggregate = AGGREGATE_SUM;
+	}
+	if (sketch->group_count && !sketch->varies)
+		sum_listed(composer);
+}
+
+static bool
+says_unpaid(const struct parser_request *request)
+{
+	for (int at = 0; at < request->question->count; at++)
+		if (amount_is_unpaid(request->words, request->question, at))
+			return true;
+	return false;
+}
+
+/* A column called "amount due" is not meant to be less than it says. */
+void
+composer_sum_what_is_left(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	const bool unpaid = says_unpaid(composer->request);
+	for (int i = 0; unpaid && i < sketch->show_count; i++) {
+		struct term *term = &sketch->shows[i];
+		if (term->kind != TERM_COLUMN ||
+		    term->aggregate != AGGREGATE_SUM)
+			continue;
+		const struct context_table *rows =
+		    &composer->context->tables[term->table];
+		const char *left = amount_left(rows, composer->arena);
+		if (!left || term->column != amount_column(rows) ||
+		    part_in(rows->columns[term->column].said, "due"))
+			continue;
+		term->kind = TERM_EXPRESSION;
+		term->column = -1;
+		term->text = left;
 	}
 }
 

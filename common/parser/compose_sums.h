@@ -25,6 +25,10 @@ void composer_sum_counted(struct composer *composer);
 /* Add up "the total amount of orders", and amounts beside other aggregates. */
 void composer_sum_totals(struct composer *composer);
 
+/* "Unpaid bills: how many, and how much": what is added up is what is left to
+ * pay of them, and not what they came to. */
+void composer_sum_what_is_left(struct composer *composer);
+
 /* "revenue by product": add up the amounts of the lines instead of those of
  * their heads, which would count once for each line. */
 void composer_sum_lines(struct composer *composer);

@@ -151,11 +151,8 @@ scan_quantity_of(const struct scan *scan, int table, int besides)
 bool
 scan_says_unpaid(const struct scan *scan, int at)
 {
-	const struct parser_request *request = scan->request;
-	const struct closed_word *state = closed_words_find(
-	    request->words, request->question, at, CLOSED_STATE);
-	return state && strcmp(state->means, "missing") == 0 &&
-	       text_words_hold(state->columns, "paid");
+	return amount_is_unpaid(
+	    scan->request->words, scan->request->question, at);
 }
 
 /* What is unpaid of rows is what is left to pay of them. */

@@ -503,11 +503,13 @@ is_grouped(const struct sketch *sketch, int table)
 	return sketch->group_count > 0;
 }
 
-/* "Open orders, pieces still to come, per depot": what is added up is theirs.
- */
+/* "Open orders, pieces still to come, per depot": what is added up is theirs,
+ * as a metric of theirs is. */
 static bool
 adds_up_rows(const struct scan *scan, const struct term *term, int rows)
 {
+	if (term->kind == TERM_METRIC)
+		return term->table == rows;
 	return term->kind == TERM_EXPRESSION &&
 	       term->aggregate == AGGREGATE_SUM && term->table >= 0 &&
 	       (term->table == rows || scan_belongs(scan, term->table, rows));
