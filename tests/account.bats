@@ -154,6 +154,7 @@ Sick ushers: who and from when|SELECT first_name, last_name FROM ushers WHERE st
 Total length in hours of screenings|SELECT sum(length_min) FROM screenings|unit 17-21 hours
 Hours of screenings in total|SELECT sum(length_min) FROM screenings|unit 1-5 Hours
 Films with a budget lower than the one before|SELECT title FROM films WHERE budget IS NOT NULL|comparison 21-30 lower than
+Which films are drama, and what are their screenings?|SELECT title FROM films WHERE genre = 'drama' AND id IN (SELECT film_id FROM screenings)|answer 43-52 screenings
 Cutter jobs and who checked them|SELECT j.id, f.title FROM jobs j JOIN films f ON f.id = j.film_id WHERE j.role = 'cutter'|answer 17-19 who
 When was film 9 shown?|SELECT count(s.day) FROM screenings s JOIN films f ON f.id = s.film_id WHERE f.title = 'film 9'|answer 1-4 When
 Which ushers earn more than 200?|SELECT first_name, last_name FROM ushers WHERE wage > 200 AND left_on IS NULL|current 7-12 ushers
@@ -275,6 +276,7 @@ Who is sick?|SELECT first_name, last_name FROM ushers WHERE status = 'sick'|
 How many ushers are there who are sick?|SELECT count(*) FROM ushers WHERE status = 'sick'|
 Ushers who are sick and who left|SELECT wage FROM ushers WHERE status = 'sick' AND left_on IS NOT NULL|
 When was film 9 shown?|SELECT s.day FROM screenings s JOIN films f ON f.id = s.film_id WHERE f.title = 'film 9'|
+Which films are drama, and what are their screenings?|SELECT f.title, s.day FROM films f JOIN screenings s ON s.film_id = f.id WHERE f.genre = 'drama'|
 Total length in hours of screenings|SELECT sum(length_min) / 60.0 FROM screenings|
 How many payments in January 2024, going by due date?|SELECT count(*) FROM payments WHERE due_on >= '2024-01-01' AND due_on < '2024-02-01'|
 Cutter jobs and who checked them|SELECT j.id, u.first_name, u.last_name FROM jobs j JOIN ushers u ON u.id = j.checked_by WHERE j.role = 'cutter'|

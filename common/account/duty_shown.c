@@ -49,6 +49,43 @@ settle_owned(const struct duty_scan *scan, int at)
 	duty_owe(scan, DUTY_ANSWER, at, head + 1 - at);
 }
 
+static bool
+shows_table(const struct usage *usage, int table)
+{
+	const struct facts_select *select = &usage->facts->selects[0];
+	for (int i = 0; i < select->output_count; i++) {
+		int of, column;
+		if (usage_reference(
+			usage, select->outputs[i].column, &of, &column) &&
+		    of == table)
+			return true;
+	}
+	return select->output_count == 0;
+}
+
+/* "What are their contacts": rows with a name of their own are to be seen, and
+ * that there are some is not enough. */
+static void
+settle_theirs(const struct duty_scan *scan, int at)
+{
+	if (!english_is(word_at(scan, at), ENGLISH_POSSESSIVE) ||
+	    !english_is(word_at(scan, at - 1), ENGLISH_BE) ||
+	    !english_is(word_at(scan, at - 2), ENGLISH_INTERROGATIVE))
+		return;
+	for (int i = at + 1; i < noun_end(scan, at + 1); i++) {
+		const struct account_word *word = &scan->words[i];
+		if (word->as != ACCOUNT_TABLE || word->match < 0)
+			continue;
+		const struct link_match *match =
+		    &scan->usage->stems->link->matches[word->match];
+		scan->account->cues[DUTY_ANSWER] = true;
+		if (match->kind == LINK_TABLE &&
+		    !shows_table(scan->usage, match->table))
+			duty_owe(scan, DUTY_ANSWER, i, 1);
+		return;
+	}
+}
+
 /* The figures among what is shown. */
 static int
 count_figures(const struct usage *usage)
@@ -315,6 +352,7 @@ duty_shown(const struct duty_scan *scan, int at)
 	if (!scan->usage->stems->context)
 		return;
 	settle_owned(scan, at);
+	settle_theirs(scan, at);
 	settle_against(scan, at);
 	settle_biggest(scan, at);
 	settle_amount(scan, at);
