@@ -122,7 +122,6 @@ period_filter(struct compiler *compiler, const struct meaning *condition,
 	const char *from = period->argument[0]->text;
 	const char *to = period->argument[1]->text;
 	struct filter *both = filter_new(FILTER_AND, arena);
-	struct filter *result = both;
 	enum expr_kind kind = EXPR_DATE;
 	if (column->class == COLUMN_NUMBER) {
 		from = year_begun(from, arena);
@@ -139,11 +138,8 @@ period_filter(struct compiler *compiler, const struct meaning *condition,
 				     expr_leaf(kind, to, arena), arena));
 	if (!both->first)
 		return NULL;
-	if (negated) {
-		result = filter_new(FILTER_NOT, arena);
-		filter_add(result, both);
-	}
-	return result;
+	return negated ? filter_outside(left, both, column->nullable, arena)
+		       : both;
 }
 
 /* The condition on rows of this source, or of the core where it is NULL. */

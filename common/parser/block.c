@@ -383,6 +383,22 @@ filter_compare(struct expr *left, const char *text, struct expr *right,
 	return filter;
 }
 
+struct filter *
+filter_outside(struct expr *date, struct filter *period, bool nullable,
+    struct arena *arena)
+{
+	struct filter *outside = filter_new(FILTER_NOT, arena);
+	filter_add(outside, period);
+	if (!nullable)
+		return outside;
+	struct filter *never = filter_new(FILTER_NULL, arena);
+	struct filter *either = filter_new(FILTER_OR, arena);
+	never->left = date;
+	filter_add(either, outside);
+	filter_add(either, never);
+	return either;
+}
+
 void
 filter_add(struct filter *group, struct filter *filter)
 {

@@ -215,6 +215,10 @@ bool filter_aggregates(const struct filter *filter);
 MUST_USE struct filter *filter_new(enum filter_kind kind, struct arena *arena);
 MUST_USE struct filter *filter_compare(struct expr *left, const char *text,
     struct expr *right, struct arena *arena);
+/* Deny the filter, which keeps a period of the date: what did not happen then
+ * may never have happened, so that a date that may be missing may be so. */
+MUST_USE struct filter *filter_outside(struct expr *date, struct filter *period,
+    bool nullable, struct arena *arena);
 /* A group of conditions; add with filter_add. */
 void filter_add(struct filter *group, struct filter *filter);
 

@@ -47,6 +47,42 @@ ended_today(const struct context_column *column, struct period period, long now)
 	return period;
 }
 
+/* The condition that keeps a period of the date that this one says is missing;
+ * -1: none. */
+static int
+period_of_missing(const struct sketch *sketch, int missing)
+{
+	const struct condition *null = &sketch->conditions[missing];
+	if (null->kind != OPERAND_NULL || null->negated || null->or_before)
+		return -1;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *period = &sketch->conditions[i];
+		if (period->kind == OPERAND_PERIOD && !period->negated &&
+		    !period->or_before && period->scope == null->scope &&
+		    period->left.kind == null->left.kind &&
+		    period->left.table == null->left.table &&
+		    period->left.column == null->left.column)
+			return i;
+	}
+	return -1;
+}
+
+void
+composer_deny_periods(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	for (int i = sketch->condition_count - 1; i >= 0; i--) {
+		int period = period_of_missing(sketch, i);
+		if (period < 0)
+			continue;
+		sketch->conditions[period].negated = true;
+		sketch->condition_count--;
+		memmove(&sketch->conditions[i], &sketch->conditions[i + 1],
+		    (size_t)(sketch->condition_count - i) *
+			sizeof(sketch->conditions[0]));
+	}
+}
+
 struct filter *
 composer_compare_period(struct composer *composer, struct expr *left,
     const struct condition *condition)
@@ -74,12 +110,10 @@ composer_compare_period(struct composer *composer, struct expr *left,
 			    EXPR_DATE, calendar_text(period.to, arena), arena),
 			arena),
 		    arena);
-	if (both && condition->negated) {
-		struct filter *not = filter_new(FILTER_NOT, arena);
-		filter_add(not, both);
-		return not ;
-	}
-	return both;
+	return both && condition->negated
+		   ? filter_outside(
+			 left, both, column && column->nullable, arena)
+		   : both;
 }
 
 /* EXTRACT(DOW FROM date) IN (0, 6) */

@@ -803,6 +803,7 @@ composer_settle(struct composer *composer)
 	sum_list(composer);
 	show_bounds(composer);
 	composer_find_dates(composer);
+	composer_deny_periods(composer);
 	composer_settle_periods(composer);
 	composer_leave_out(composer);
 	drop_repeated(composer);

@@ -78,6 +78,8 @@ void composer_complete_groups(struct composer *composer);
 
 /* date_column.c: choose the columns of dates and grains. */
 void composer_find_dates(struct composer *composer);
+/* "Not finished in May": not missing in May, but outside of it. */
+void composer_deny_periods(struct composer *composer);
 
 /* compose_roles.c: choose the key for words such as "from Aberdeen" and
  * "supervised by Ada". */

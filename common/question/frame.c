@@ -222,6 +222,43 @@ placed_last(const struct question *question, int at)
 	return no_frame;
 }
 
+/* "Towns with nobody should show 0", "show 0 for towns without members": rows
+ * that have none are shown, too. */
+static struct frame
+shows_zero(const struct question *question, int at)
+{
+	const int to = part_end(question, at);
+	if (!begins_part(question, at) || to - at < 3)
+		return no_frame;
+	const int last = to - 1;
+	const bool behind =
+	    question_number(&question->tokens[last]) == 0 &&
+	    (english_is(question->tokens[last - 1].folded, ENGLISH_SHOWING) ||
+		says(question, last - 1, "as")) &&
+	    says_void(question, at, last);
+	const bool before =
+	    english_is(question->tokens[at].folded, ENGLISH_SHOWING) &&
+	    question_number(&question->tokens[at + 1]) == 0 &&
+	    says_void(question, at + 2, to);
+	return behind || before
+		   ? (struct frame){at, to, " including zero", false}
+		   : no_frame;
+}
+
+/* "Not seen in the last 30 days or never": never is not then, either. */
+static struct frame
+or_never(const struct question *question, int at)
+{
+	bool denied = false;
+	if (!question_match(question, at, "or never") ||
+	    !question_is_border(question, at + 2))
+		return no_frame;
+	for (int i = at - 1; i >= 0; i--)
+		denied = denied || english_is(question->tokens[i].folded,
+				       ENGLISH_VERB_NEGATION);
+	return denied ? (struct frame){at, at + 2, "", false} : no_frame;
+}
+
 /* "I want to call them": what is done with the rows afterwards, so they are to
  * be seen ("are there ...?" asks for no list). */
 static struct frame
@@ -337,8 +374,8 @@ struct frame
 frame_at(const struct question *question, int at)
 {
 	static struct frame (*const kinds[])(const struct question *, int) = {
-	    rounded, decimals, layout, note, placed_last, purpose, wanted,
-	    labels_blanks, broken_down};
+	    rounded, decimals, layout, note, placed_last, or_never, shows_zero,
+	    purpose, wanted, labels_blanks, broken_down};
 	for (size_t i = 0; i < COUNT_OF(kinds); i++) {
 		struct frame frame = kinds[i](question, at);
 		if (frame.to)

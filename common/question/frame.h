@@ -4,6 +4,7 @@
  *	Average fee per town, rounded to two decimals
  *	Growth of the fees in 2024 by month; January can stay blank.
  *	Towns by target; those without one at the end
+ *	Members per town; towns with nobody should show 0
  *	Bookings in the first half of 2023 and of 2024: one row, two columns
  *	Which members never came?  I want to call them.
  *	HR wants the drivers hired in 2024
