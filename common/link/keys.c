@@ -248,7 +248,7 @@ goes_on(const struct question *question, int from, int at)
 		return false;
 	if (token->kind != TOKEN_PUNCTUATION)
 		return at == from || !token->sentence_start;
-	return strchr("()&-/,.+':", *token->text);
+	return strchr("()&-/,.+':#", *token->text);
 }
 
 static void
