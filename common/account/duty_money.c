@@ -48,6 +48,10 @@ void
 duty_owing(const struct duty_scan *scan, int at)
 {
 	int covered;
+	/* "By how many percent did it rise": a difference says so */
+	if (scan->usage->subtracts && scan->words[at].as == ACCOUNT_UNUSED &&
+	    english_is(scan->question->tokens[at].folded, ENGLISH_RISING))
+		duty_use(scan, at, 1, ACCOUNT_ARITHMETIC);
 	const struct english_word *owing =
 	    question_find(scan->question, at, ENGLISH_OWING, &covered);
 	if (!owing || strcmp(owing->means, "state") == 0 ||

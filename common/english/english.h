@@ -141,6 +141,7 @@ enum english_class {
 	ENGLISH_YEAR_LINK,    /* between a quarter and its year: of the */
 	ENGLISH_STEP_JOINT,   /* before what a period is compared with: against;
 			       * means: "change" behind a word for a change */
+	ENGLISH_RISING,       /* what a change does: rise, drop */
 	ENGLISH_STEP_BACK,    /* of the period that went before: preceding */
 	ENGLISH_LAST_PART,    /* of a period: last, final */
 	ENGLISH_AS_OF,        /* before the day that today stands for */

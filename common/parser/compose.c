@@ -256,6 +256,56 @@ compose_one(struct composition *composition,
 	return true;
 }
 
+/* The source whose rows' names are all that the block shows; NULL. */
+static struct source *
+named_rows(const struct block *block, const struct context *context)
+{
+	struct source *rows = block->items[0].expr->source;
+	for (int i = 0; i < block->item_count; i++) {
+		const struct expr *expr = block->items[i].expr;
+		if (expr->kind != EXPR_COLUMN || expr->source != rows ||
+		    !context_is_label(
+			&context->tables[rows->table], expr->column))
+			return NULL;
+	}
+	return rows;
+}
+
+/* "Both ... and ...", of those who have a first and a last name: two of them
+ * may have the same, so that the rows of the one list must be among those of
+ * the other. */
+static bool
+keep_common_rows(struct block *block, struct block *other,
+    const struct context *context, struct arena *arena)
+{
+	struct source *rows = named_rows(block, context);
+	struct source *others = named_rows(other, context);
+	if (!rows || !others || rows->table != others->table || block->limit ||
+	    other->limit)
+		return false;
+	const int key = context_sole_key(&context->tables[rows->table]);
+	if (key < 0 || block->item_count < 2)
+		return false;
+	struct filter *in = filter_new(FILTER_IN, arena);
+	in->left = expr_column(rows, key, arena);
+	in->block = other;
+	/* those who are in a list are the list */
+	if (other->source_count == 1 && other->where &&
+	    other->where->kind == FILTER_IN && !other->where->negated &&
+	    other->where->left->kind == EXPR_COLUMN &&
+	    other->where->left->column == key)
+		in->block = other->where->block;
+	other->items[0] =
+	    (struct block_item){expr_column(others, key, arena), NULL};
+	other->item_count = 1;
+	other->order_count = 0;
+	other->distinct = false;
+	block_and(&block->where, in, arena);
+	block->distinct = block->source_count > 1;
+	block->order_count = block->distinct ? 0 : block->order_count;
+	return true;
+}
+
 bool
 compose(struct composition *composition, const struct parser_request *request,
     struct graph *graph, const struct sketch *sketch,
@@ -273,6 +323,9 @@ compose(struct composition *composition, const struct parser_request *request,
 	composition->parted |= other.parted;
 	if (!both)
 		return false;
+	if (keep_common_rows(composition->block, other.block, request->context,
+		request->arena))
+		return true;
 	/* Both lists are sets: neither has its own order. */
 	composition->block->order_count = other.block->order_count = 0;
 	composition->block->distinct = other.block->distinct = false;

@@ -58,9 +58,12 @@ hear_growth(struct scan *scan, const struct cue *cue)
 		sketch->growth = GROWTH_PERCENT;
 		return;
 	}
-	/* "growth as a fraction. Return the month and the growth." */
-	if (sketch->growth != GROWTH_FRACTION)
-		sketch->growth = (enum growth)cue->value;
+	/* "growth as a fraction. Return the month and the growth."; "by what
+	 * percentage did it change" */
+	const enum growth growth = (enum growth)cue->value;
+	if (sketch->growth != GROWTH_FRACTION &&
+	    (sketch->growth != GROWTH_PERCENT || growth != GROWTH_DIFFERENCE))
+		sketch->growth = growth;
 }
 
 static struct term *

@@ -38,6 +38,10 @@ insert into purchase select i,1+i%6,date '2023-06-01'+i*12,0 from generate_serie
 insert into purchase_line select row_number() over (),i,1+(i*3+k)%10,5+(i+k)%9,2+(i*k)%7 from generate_series(1,40) i, generate_series(1,3) k where (i+k)%4<>0;
 update purchase p set total_amount=(select sum(qty_ordered*unit_cost) from purchase_line l where l.purchase_id=p.purchase_id);
 create table training_course(training_course_id int primary key, course_name text not null, is_compulsory boolean not null);
-insert into training_course values (1,'Ladders',true),(2,'Ropework',true),(3,'Drawing',false),(4,'Asbestos',true);
+insert into training_course values (1,'Ladders',true),(2,'Ropework',true),(3,'Drawing',false),(4,'Asbestos',true),(5,'Mortar mix #2',false),(6,'Mortar mix #12',false);
 create table roofer_training(roofer_training_id int primary key, roofer_id int not null references roofer, training_course_id int not null references training_course, taken_on date not null);
-insert into roofer_training select i,1+i%12,1+i%4,date '2023-01-15'+i*16 from generate_series(1,20) i;
+insert into roofer_training select i,1+i%12,1+i%6,date '2023-01-15'+i*16 from generate_series(1,20) i;
+create table inspector(inspector_id int primary key, first_name text not null, last_name text not null);
+insert into inspector values (1,'Max','North'),(2,'Max','North'),(3,'Nan','Oates');
+create table inspection(inspection_id int primary key, inspector_id int not null references inspector, job_id int not null references job, inspected_on date not null);
+insert into inspection values (1,1,2,'2023-05-02'),(2,2,4,'2023-06-11'),(3,3,2,'2023-07-20'),(4,3,4,'2023-08-15');
