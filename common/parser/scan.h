@@ -405,6 +405,9 @@ bool scan_has_age(const struct scan *scan, struct term *age);
  * it. */
 bool scan_birth(struct scan *scan, const struct item *item);
 void scan_period(struct scan *scan, const struct item *item);
+/* "In January, February and March, by month": one of these times, and not all
+ * of them at once. */
+void scan_finish_times(struct scan *scan);
 /* scan_snapshots.c: read "run until June": the date that ends the rows.  Return
  * true when it is that. */
 bool scan_until(struct scan *scan, const struct period *period);

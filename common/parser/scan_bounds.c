@@ -430,7 +430,9 @@ repeats_last_bound(struct scan *scan, const struct item *item)
 	const struct condition *last =
 	    &sketch->conditions[sketch->condition_count - 1];
 	if (last->kind == OPERAND_PERIOD && scan_is_year(scan, item) &&
-	    (scan_cue(scan, -1, CUE_OR) || scan_cue(scan, -1, CUE_AND)))
+	    (scan_cue(scan, -1, CUE_OR) || scan_cue(scan, -1, CUE_AND) ||
+		(scan_cue(scan, -1, CUE_COMMA) &&
+		    scan_is_year(scan, scan_item(scan, -2)))))
 		return scan_repeat_year(scan, item);
 	if (last->kind != OPERAND_NUMBER ||
 	    (scan_is_year(scan, item) && strtod(last->text, NULL) < 1500))

@@ -720,6 +720,7 @@ scan_finish(struct scan *scan)
 	scan_finish_outdo(scan);
 	scan_finish_outweigh(scan);
 	count_dated(scan);
+	scan_finish_times(scan);
 	scan_finish_versus(scan);
 	scan_finish_alternatives(scan);
 	scan_finish_each(scan);

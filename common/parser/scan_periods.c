@@ -250,3 +250,38 @@ scan_weekday(struct scan *scan, const struct item *item)
 	if (scan->sketch->show_count > scan->sentence_shows)
 		scan->output = scan->output && scan_cue(scan, 1, CUE_COMMA);
 }
+
+static bool
+groups_by_unit(const struct sketch *sketch)
+{
+	for (int i = 0; i < sketch->group_count; i++)
+		if (sketch->groups[i].kind == TERM_GRAIN)
+			return true;
+	return false;
+}
+
+/* Is it a period of the same date as that of the condition before it, and
+ * another time? */
+static bool
+is_other_time(const struct condition *before, const struct condition *one)
+{
+	return before->kind == OPERAND_PERIOD && one->kind == OPERAND_PERIOD &&
+	       !before->negated && !one->negated && before->period.has_to &&
+	       one->period.has_from && before->period.to <= one->period.from &&
+	       before->scope == one->scope &&
+	       before->left.kind == one->left.kind &&
+	       before->left.table == one->left.table &&
+	       before->left.column == one->left.column;
+}
+
+void
+scan_finish_times(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	if (!groups_by_unit(sketch) || sketch->versus)
+		return;
+	for (int i = 1; i < sketch->condition_count; i++)
+		if (is_other_time(
+			&sketch->conditions[i - 1], &sketch->conditions[i]))
+			sketch->conditions[i].or_before = true;
+}

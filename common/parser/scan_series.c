@@ -48,6 +48,20 @@ hear_change(struct scan *scan, const struct cue *cue)
 		    asks_difference(scan) ? GROWTH_DIFFERENCE : GROWTH_PERCENT;
 }
 
+/* "By what percentage did it change": is that heard before the word? */
+static bool
+asks_percentage(const struct scan *scan)
+{
+	for (int back = -1; scan_item(scan, back)->kind != ITEM_END; back--) {
+		const struct cue *before = &scan_item(scan, back)->cue;
+		if (scan_item(scan, back)->kind == ITEM_CUE &&
+		    before->kind == CUE_GROWTH &&
+		    strncmp(before->word, "by ", 3) == 0)
+			return true;
+	}
+	return false;
+}
+
 void
 hear_growth(struct scan *scan, const struct cue *cue)
 {
@@ -58,12 +72,9 @@ hear_growth(struct scan *scan, const struct cue *cue)
 		sketch->growth = GROWTH_PERCENT;
 		return;
 	}
-	/* "growth as a fraction. Return the month and the growth."; "by what
-	 * percentage did it change" */
-	const enum growth growth = (enum growth)cue->value;
-	if (sketch->growth != GROWTH_FRACTION &&
-	    (sketch->growth != GROWTH_PERCENT || growth != GROWTH_DIFFERENCE))
-		sketch->growth = growth;
+	/* "growth as a fraction. Return the month and the growth." */
+	if (sketch->growth != GROWTH_FRACTION && !asks_percentage(scan))
+		sketch->growth = (enum growth)cue->value;
 }
 
 static struct term *
