@@ -150,9 +150,59 @@ composer_drop_implied(struct composer *composer, const struct block *inner)
 	}
 }
 
-/* Make a separate semi-join for one condition. */
+/* Are both conditions values of one column?  Then they become col IN (...). */
+static bool
+same_list(const struct condition *first, const struct condition *other)
+{
+	return first->kind == OPERAND_TEXT && other->kind == OPERAND_TEXT &&
+	       first->comparison == COMPARE_EQUAL &&
+	       other->comparison == COMPARE_EQUAL &&
+	       first->left.table == other->left.table &&
+	       first->left.column == other->left.column &&
+	       first->negated == other->negated && !first->through &&
+	       !other->through;
+}
+
 static struct filter *
-apart_filter(struct composer *composer, const struct condition *condition)
+list_filter(struct composer *composer, struct block *block,
+    const struct condition *conditions, int count)
+{
+	struct expr *left = composer_term(composer, block, &conditions[0].left);
+	if (!left)
+		return NULL;
+	struct filter *list = filter_new(FILTER_LIST, composer->arena);
+	list->left = left;
+	list->negated = conditions[0].negated;
+	for (int i = 0; i < count; i++) {
+		struct filter *value = filter_new(FILTER_TRUE, composer->arena);
+		value->left =
+		    expr_leaf(EXPR_TEXT, conditions[i].text, composer->arena);
+		filter_add(list, value);
+	}
+	return list;
+}
+
+/* What rows of the inner block meet: the condition, or one of several values of
+ * a column.  One row that is not left out is enough. */
+static struct filter *
+inner_filter(struct composer *composer, struct block *inner,
+    const struct condition *conditions, int count)
+{
+	struct condition *positive =
+	    arena_array(composer->arena, (size_t)count, sizeof(*positive));
+	for (int i = 0; i < count; i++) {
+		positive[i] = conditions[i];
+		positive[i].negated = conditions[i].leaves;
+	}
+	return count == 1 ? composer_condition(composer, inner, positive)
+			  : list_filter(composer, inner, positive, count);
+}
+
+/* Make a separate semi-join for one condition, or for several values of one
+ * column. */
+static struct filter *
+apart_filter(
+    struct composer *composer, const struct condition *condition, int values)
 {
 	int tables[GRAPH_MAX_TABLES];
 	int count =
@@ -164,10 +214,8 @@ apart_filter(struct composer *composer, const struct condition *condition)
 		branch = composer_branch(composer, tables, count = 1, &inner);
 	if (!branch)
 		return NULL;
-	struct condition positive = *condition;
-	/* one row that is not left out is enough */
-	positive.negated = condition->leaves;
-	struct filter *filter = composer_condition(composer, inner, &positive);
+	struct filter *filter =
+	    inner_filter(composer, inner, condition, values);
 	if (!filter)
 		return NULL;
 	block_and(&inner->where, filter, composer->arena);
@@ -214,44 +262,12 @@ composer_place_alone(
 	int table = composer_home(composer, condition);
 	if (condition->apart && !condition->or_before &&
 	    crosses_many(composer, table))
-		return apart_filter(composer, condition);
+		return apart_filter(composer, condition, 1);
 	if (wants_absence(composer, condition))
-		return apart_filter(composer, condition);
+		return apart_filter(composer, condition, 1);
 	if (block_source(block, table))
 		return composer_condition(composer, block, condition);
-	return apart_filter(composer, condition);
-}
-
-/* Are both conditions values of one column?  Then they become col IN (...). */
-static bool
-same_list(const struct condition *first, const struct condition *other)
-{
-	return first->kind == OPERAND_TEXT && other->kind == OPERAND_TEXT &&
-	       first->comparison == COMPARE_EQUAL &&
-	       other->comparison == COMPARE_EQUAL &&
-	       first->left.table == other->left.table &&
-	       first->left.column == other->left.column &&
-	       first->negated == other->negated && !first->through &&
-	       !other->through;
-}
-
-static struct filter *
-list_filter(struct composer *composer, struct block *block,
-    const struct condition *conditions, int count)
-{
-	struct expr *left = composer_term(composer, block, &conditions[0].left);
-	if (!left)
-		return NULL;
-	struct filter *list = filter_new(FILTER_LIST, composer->arena);
-	list->left = left;
-	list->negated = conditions[0].negated;
-	for (int i = 0; i < count; i++) {
-		struct filter *value = filter_new(FILTER_TRUE, composer->arena);
-		value->left =
-		    expr_leaf(EXPR_TEXT, conditions[i].text, composer->arena);
-		filter_add(list, value);
-	}
-	return list;
+	return apart_filter(composer, condition, 1);
 }
 
 struct filter *
@@ -261,8 +277,13 @@ composer_run(struct composer *composer, struct block *block,
 	bool list = count > 1 && !composer->patterns;
 	for (int i = 1; i < count; i++)
 		list = list && same_list(&conditions[0], &conditions[i]);
-	if (list)
+	/* "drafts and cancelled ones left out": rows that are joined decide */
+	if (list &&
+	    (conditions->leaves ||
+		block_source(block, composer_home(composer, conditions))))
 		return list_filter(composer, block, conditions, count);
+	if (list)
+		return apart_filter(composer, conditions, count);
 	struct filter *any = NULL;
 	for (int i = 0; i < count; i++) {
 		struct filter *one =
