@@ -326,6 +326,31 @@ each_score(const struct tagger *tagger, const struct link_match *match)
 	return .15;
 }
 
+/* "More than 3 lines", "invoices due in May": does only the column's comment
+ * have the word, which a table or another column of the rows is called by? */
+static bool
+is_comment_only(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	const bool counted =
+	    match->from > 0 &&
+	    tagger_token(tagger, match->from - 1)->kind == TOKEN_NUMBER;
+	if (match->why != LINK_WHY_COMMENT)
+		return false;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *other = &link->matches[i];
+		if (other->from != match->from || other->to != match->to)
+			continue;
+		if ((other->kind == LINK_TABLE && counted &&
+			other->score >= LINK_SCORE_HEAD) ||
+		    (other->kind == LINK_COLUMN &&
+			other->table == match->table &&
+			other->why != LINK_WHY_COMMENT))
+			return true;
+	}
+	return false;
+}
+
 double
 tagger_column_score(const struct tagger *tagger, const struct link_match *match)
 {
@@ -343,6 +368,8 @@ tagger_column_score(const struct tagger *tagger, const struct link_match *match)
 		score -= .12;
 	if (table->association)
 		score -= .10;
+	if (is_comment_only(tagger, match))
+		score -= .2;
 	/* "a cat that is age 3": the number column is in the value's table */
 	for (int i = 0; i < tagger->mention_count; i++)
 		if (tagger->mentions[i].value &&
