@@ -1,5 +1,6 @@
 /* scan_columns.c - place columns, measures and flags; see scan.h */
 #include "base/ends.h"
+#include "context/name_part.h"
 #include "english/english.h"
 #include "linked/link_score.h"
 #include "parser/bounds.h"
@@ -165,8 +166,8 @@ says_which_date(const struct scan *scan, const struct item *item)
 	       scan_is_when(scan, scan_item(scan, joint ? 2 : 1));
 }
 
-/* "albums released by", "houses built in", "orders dated 2024": the participle
- * is not a column to show. */
+/* "albums released by", "houses built in", "orders dated 2024", "people hired
+ * per month": the participle is not a column to show. */
 static bool
 is_done_by(const struct scan *scan, const struct item *item)
 {
@@ -184,7 +185,9 @@ is_done_by(const struct scan *scan, const struct item *item)
 	return english_participle(word) && item->to - item->from == 1 &&
 	       before->kind == ITEM_TABLE && before->to == item->from &&
 	       (scan_cue(scan, 1, CUE_BY) || scan_cue(scan, 1, CUE_PLACE) ||
-		   scan_cue(scan, 1, CUE_FIRST));
+		   scan_cue(scan, 1, CUE_FIRST) ||
+		   (scan_cue(scan, 1, CUE_GROUP) &&
+		       scan_cue(scan, 2, CUE_UNIT)));
 }
 
 /* "The rooms they offer": the verb of a clause that says which rooms. */
@@ -524,6 +527,49 @@ tells_measure(const struct scan *scan, const struct item *item)
 	       scan_is_measure(scan, next->match->table, next->match->column);
 }
 
+/* "Products in stock": is a quantity said of the rows before it, of which there
+ * must be some? */
+static bool
+is_held(const struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	const struct context_column *column =
+	    scan_column(scan, item->match->table, item->match->column);
+	const struct item *rows = scan_item(scan, -1);
+	return english_is(question->tokens[item->from].folded,
+		   ENGLISH_INNER_PREPOSITION) &&
+	       column->class == COLUMN_NUMBER &&
+	       part_of_class(column->name, ENGLISH_QUANTITY) &&
+	       rows->kind != ITEM_CUE && rows->kind != ITEM_END &&
+	       rows->to == item->from && scan_plural(scan, rows) &&
+	       !scan_cue(scan, 1, CUE_COMPARE) &&
+	       scan_item(scan, 1)->kind != ITEM_NUMBER;
+}
+
+static void
+require_some(struct scan *scan, struct term quantity)
+{
+	struct condition *condition = scan_condition(scan, quantity);
+	if (!condition)
+		return;
+	condition->kind = OPERAND_NUMBER;
+	condition->comparison = COMPARE_MORE;
+	condition->text = "0";
+}
+
+/* Must the rows have a value, or a quantity?  Then that is a condition now. */
+static bool
+is_required(struct scan *scan, const struct item *item, struct term term)
+{
+	if (is_held(scan, item))
+		require_some(scan, term);
+	else if (scan_reads_presence(scan, item))
+		scan_require_presence(scan, term);
+	else
+		return false;
+	return true;
+}
+
 void
 scan_column_item(struct scan *scan, const struct item *item)
 {
@@ -579,9 +625,7 @@ scan_column_item(struct scan *scan, const struct item *item)
 	} else if (implied_aggregate(scan, item)) {
 		term.aggregate = implied_aggregate(scan, item);
 		scan_show(scan, term);
-	} else if (scan_reads_presence(scan, item)) {
-		scan_require_presence(scan, term);
-	} else if (shows_column(scan, item)) {
+	} else if (!is_required(scan, item, term) && shows_column(scan, item)) {
 		scan_show(scan, term);
 	}
 	if (!was_grouping) {

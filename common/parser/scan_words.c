@@ -8,9 +8,30 @@
 
 #include <string.h>
 
+/* "Ordered nothing": there is no row of the act that stands before it. */
+static void
+deny_act(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct item *act = scan_item(scan, -1);
+	const int table = act->kind == ITEM_EVENT   ? act->table
+			  : act->kind == ITEM_TABLE ? act->match->table
+						    : -1;
+	if (table < 0 || table == sketch->focus)
+		return;
+	for (int i = sketch->mentioned_count - 1; i >= 0; i--)
+		if (sketch->mentioned[i].table == table)
+			sketch->mentioned[i].needed = false;
+	scan_negate_table(scan, table);
+}
+
 static void
 hear_negation(struct scan *scan, const struct cue *cue)
 {
+	if (cue->value == NEGATION_BEHIND) {
+		deny_act(scan);
+		return;
+	}
 	scan->negated = true;
 	scan->spent = false;
 	scan->next_alone = cue->value == NEGATION_NEXT;

@@ -108,6 +108,7 @@ static const struct meaning {
     {CUE_LIKE, "contains", LIKE_HOLDS},
     {CUE_NEGATION, "", 0},
     {CUE_NEGATION, "apart", NEGATION_APART},
+    {CUE_NEGATION, "behind", NEGATION_BEHIND},
     {CUE_NEGATION, "next", NEGATION_NEXT},
     {CUE_NEGATION, "rows", NEGATION_ROWS},
     {CUE_GROUP, "", 0},

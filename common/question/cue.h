@@ -102,7 +102,13 @@ enum comparison {
 };
 
 /* "but not": an "or" before it ends; "non-": it denies the next thing alone. */
-enum negation { NEGATION_PLAIN, NEGATION_APART, NEGATION_NEXT, NEGATION_ROWS };
+enum negation {
+	NEGATION_PLAIN,
+	NEGATION_APART,
+	NEGATION_NEXT,
+	NEGATION_ROWS,
+	NEGATION_BEHIND, /* denies the act before it: "bought nothing" */
+};
 
 /* Sunday is 0 and Saturday 6, as PostgreSQL's DOW counts. */
 enum weekday { WEEKDAY_SUNDAY, WEEKDAY_WEEKEND = 7, WEEKDAY_WORKING };
