@@ -284,6 +284,45 @@ add_amount_of_counted(struct scan *scan)
 	sketch->shows[sketch->show_count++] = total;
 }
 
+/* Is the word of the rows one for no single thing, as "stock" is: not in the
+ * plural, and with no word for one of them before it? */
+static bool
+is_mass(const struct scan *scan, const struct term *rows)
+{
+	const struct question *question = scan->request->question;
+	for (int i = 0; i < scan->items->count; i++) {
+		const struct item *item = &scan->items->item[i];
+		if (item->from == rows->at &&
+		    (item->kind != ITEM_TABLE || scan_plural(scan, item)))
+			return false;
+	}
+	return rows->at == 0 ||
+	       question_match(question, rows->at - 1, "much") ||
+	       question_match(question, rows->at - 1, "current") ||
+	       english_is(
+		   question->tokens[rows->at - 1].folded, ENGLISH_POSSESSIVE);
+}
+
+/* "Stock by depot", "how much stock of slate do we have": the quantity of rows
+ * that have no name of their own, and not their number. */
+static void
+sum_quantity(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	struct term *rows = &sketch->shows[0];
+	if (sketch->show_count != 1 || sketch->best.present ||
+	    rows->kind != TERM_ENTITY || rows->aggregate || rows->through ||
+	    rows->named || (!sketch->group_count && !sketch->condition_count) ||
+	    context_sole_key(scan_table_of(scan, rows->table)) >= 0 ||
+	    !is_mass(scan, rows))
+		return;
+	int quantity = scan_quantity_of(scan, rows->table, -1);
+	if (quantity < 0)
+		return;
+	*rows = scan_term(TERM_COLUMN, rows->table, quantity, rows->at);
+	rows->aggregate = AGGREGATE_SUM;
+}
+
 void
 scan_finish_totals(struct scan *scan)
 {
@@ -294,4 +333,5 @@ scan_finish_totals(struct scan *scan)
 	sum_stored_count(scan);
 	sum_of_chosen(scan);
 	sum_whole_money(scan);
+	sum_quantity(scan);
 }
