@@ -356,6 +356,16 @@ is_shown_day(const struct tagger *tagger, const struct link_match *match)
 		   strcmp(before, ",") == 0);
 }
 
+/* "That nobody ordered in 2024": behind it stands a time, and nothing to order
+ * by. */
+static bool
+precedes_time(const struct tagger *tagger, int at)
+{
+	return at < tagger->request->question->count &&
+	       (tagger->blocked[at] ||
+		   tagger_token(tagger, at)->kind == TOKEN_NUMBER);
+}
+
 /*
  * May a tag take these words, although they are closed words?  A longer span
  * may.  Words of measure and time may only when they are a column's name.
@@ -364,9 +374,10 @@ static bool
 wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 {
 	struct cue cue = tagger_cue(tagger, match->from);
-	if (tagger_shares_head(tagger, match))
-		return true;
-	if (cue.kind == CUE_NONE || match->to - match->from > cue.length)
+	if (tagger_shares_head(tagger, match) || cue.kind == CUE_NONE ||
+	    match->to - match->from > cue.length ||
+	    (cue.kind == CUE_ORDER &&
+		precedes_time(tagger, match->from + cue.length)))
 		return true;
 	const struct token *token = tagger_token(tagger, match->from);
 	if (match->kind == LINK_VALUE)

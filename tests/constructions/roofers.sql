@@ -46,3 +46,5 @@ insert into inspector values (1,'Max','North'),(2,'Max','North'),(3,'Nan','Oates
 create table inspection(inspection_id int primary key, inspector_id int not null references inspector, job_id int not null references job, inspected_on date not null);
 insert into inspection values (1,1,2,'2023-05-02'),(2,2,4,'2023-06-11'),(3,3,2,'2023-07-20'),(4,3,4,'2023-08-15');
 comment on column purchase.total_amount is 'sum of its lines';
+alter table material add column introduced_on date;
+update material set introduced_on=date '2023-01-10'+material_id*40;
