@@ -400,6 +400,36 @@ behind_range_link(const struct question *question, int token)
 		   : token;
 }
 
+/* "Between 1 and 15 May", "from the 1st to the 15th of May": the month is said
+ * once.  `at` is behind the first word. */
+static int
+read_days(const struct question *question, int at, bool between, long now,
+    struct period *period)
+{
+	struct period last;
+	const int begin = at;
+	at += date_word_is(question, at, "the");
+	int day = date_day_at(question, at);
+	if (!day)
+		day = ordinal_day(question, at);
+	int second = behind_range_link(question,
+	    at + 1 + (between && date_word_is(question, at + 1, "and")));
+	if (!day || second == at + 1)
+		return 0;
+	second += date_word_is(question, second, "the");
+	int covered = read_point(question, second, now, &last);
+	if (!covered || !last.has_from || last.to != last.from + 1)
+		return 0;
+	int year, month, last_day;
+	calendar_parts(last.from, &year, &month, &last_day);
+	if (day >= last_day)
+		return 0;
+	*period = (struct period){0};
+	date_set_range(
+	    period, calendar_day(year, month, day), last.to, UNIT_DAY);
+	return second + covered - begin;
+}
+
 /* [between|from] X to|and|until Y. */
 static int
 read_range(
@@ -409,6 +439,10 @@ read_range(
 	bool from = date_word_is(question, token, "from");
 	int at = token + (between || from);
 	struct period first, last;
+	int days =
+	    between || from ? read_days(question, at, between, now, period) : 0;
+	if (days)
+		return at + days - token;
 	int covered = read_point_or_year(question, at, now, &first);
 	if (!covered || !first.has_from)
 		return 0;
