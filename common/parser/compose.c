@@ -256,10 +256,13 @@ compose_one(struct composition *composition,
 	return true;
 }
 
-/* The source whose rows' names are all that the block shows; NULL. */
+/* The source whose rows' names are all that the block lists; NULL. */
 static struct source *
 named_rows(const struct block *block, const struct context *context)
 {
+	if (!block->item_count || block->group_count || block->limit ||
+	    block->operation || block->distinct_on_count)
+		return NULL;
 	struct source *rows = block->items[0].expr->source;
 	for (int i = 0; i < block->item_count; i++) {
 		const struct expr *expr = block->items[i].expr;
@@ -280,8 +283,7 @@ keep_common_rows(struct block *block, struct block *other,
 {
 	struct source *rows = named_rows(block, context);
 	struct source *others = named_rows(other, context);
-	if (!rows || !others || rows->table != others->table || block->limit ||
-	    other->limit)
+	if (!rows || !others || rows->table != others->table)
 		return false;
 	const int key = context_sole_key(&context->tables[rows->table]);
 	if (key < 0 || block->item_count < 2)

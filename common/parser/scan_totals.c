@@ -78,10 +78,9 @@ static bool
 is_of_rows(const struct scan *scan, const struct term *term)
 {
 	const struct question *question = scan->request->question;
-	if (!english_is(question->tokens[term->at].folded, ENGLISH_AMOUNT) &&
-	    !amount_is_whole(question->tokens[term->at].folded))
-		return false;
-	if (!question_match(question, term->at + 1, "of"))
+	const char *word = question_word_at(question, term->at);
+	if ((!english_is(word, ENGLISH_AMOUNT) && !amount_is_whole(word)) ||
+	    !question_match(question, term->at + 1, "of"))
 		return false;
 	for (int i = 0; i < scan->items->count; i++) {
 		const struct item *item = &scan->items->item[i];
@@ -296,11 +295,10 @@ is_mass(const struct scan *scan, const struct term *rows)
 		    (item->kind != ITEM_TABLE || scan_plural(scan, item)))
 			return false;
 	}
-	return rows->at == 0 ||
-	       question_match(question, rows->at - 1, "much") ||
-	       question_match(question, rows->at - 1, "current") ||
-	       english_is(
-		   question->tokens[rows->at - 1].folded, ENGLISH_POSSESSIVE);
+	const char *before = question_word_at(question, rows->at - 1);
+	return rows->at == 0 || strcmp(before, "much") == 0 ||
+	       strcmp(before, "current") == 0 ||
+	       english_is(before, ENGLISH_POSSESSIVE);
 }
 
 /* "Stock by depot", "how much stock of slate do we have": the quantity of rows

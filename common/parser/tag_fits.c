@@ -359,9 +359,10 @@ is_shown_day(const struct tagger *tagger, const struct link_match *match)
 /* "That nobody ordered in 2024": behind it stands a time, and nothing to order
  * by. */
 static bool
-precedes_time(const struct tagger *tagger, int at)
+precedes_time(const struct tagger *tagger, const struct cue *cue, int at)
 {
-	return at < tagger->request->question->count &&
+	return cue->kind == CUE_ORDER && ends_with(cue->word, " in") &&
+	       at < tagger->request->question->count &&
 	       (tagger->blocked[at] ||
 		   tagger_token(tagger, at)->kind == TOKEN_NUMBER);
 }
@@ -376,8 +377,7 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 	struct cue cue = tagger_cue(tagger, match->from);
 	if (tagger_shares_head(tagger, match) || cue.kind == CUE_NONE ||
 	    match->to - match->from > cue.length ||
-	    (cue.kind == CUE_ORDER &&
-		precedes_time(tagger, match->from + cue.length)))
+	    precedes_time(tagger, &cue, match->from + cue.length))
 		return true;
 	const struct token *token = tagger_token(tagger, match->from);
 	if (match->kind == LINK_VALUE)
