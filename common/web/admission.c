@@ -349,7 +349,8 @@ admit(struct admission *admission, const struct http_request *request,
 		jv_free(*problem);
 		*problem = problem_with_text(
 		    problem_new("web.rate", "too many requests at once"),
-		    "hint", "send it again in a second; web_rate says how many");
+		    "hint",
+		    "send it again in a second; web_rate says how many");
 		return NULL;
 	}
 	if (user && strcmp(http_method(request), "POST") == 0 &&
