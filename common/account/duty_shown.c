@@ -70,7 +70,7 @@ settle_theirs(const struct duty_scan *scan, int at)
 {
 	if (!english_is(word_at(scan, at), ENGLISH_POSSESSIVE) ||
 	    !english_is(word_at(scan, at - 1), ENGLISH_BE) ||
-	    !english_is(word_at(scan, at - 2), ENGLISH_INTERROGATIVE))
+	    strcmp(word_at(scan, at - 2), "what") != 0 || scan->usage->counts)
 		return;
 	for (int i = at + 1; i < noun_end(scan, at + 1); i++) {
 		const struct account_word *word = &scan->words[i];

@@ -377,7 +377,8 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 	struct cue cue = tagger_cue(tagger, match->from);
 	if (tagger_shares_head(tagger, match) || cue.kind == CUE_NONE ||
 	    match->to - match->from > cue.length ||
-	    precedes_time(tagger, &cue, match->from + cue.length))
+	    (match->kind == LINK_TABLE &&
+		precedes_time(tagger, &cue, match->from + cue.length)))
 		return true;
 	const struct token *token = tagger_token(tagger, match->from);
 	if (match->kind == LINK_VALUE)
