@@ -225,9 +225,7 @@ add_default_order(struct composer *composer)
 {
 	struct block *block = composer->block;
 	const struct sketch *sketch = &composer->sketch;
-	bool grain = false;
-	for (int g = 0; g < sketch->group_count; g++)
-		grain = grain || sketch->groups[g].kind == TERM_GRAIN;
+	bool grain = sketch_has_grain(sketch);
 	if (grain || !block->group_count) {
 		for (int i = 0; i < block->item_count; i++) {
 			struct expr *expr = block->items[i].expr;

@@ -318,15 +318,6 @@ bound_values(struct parts *parts, struct block *outer)
 	}
 }
 
-static bool
-has_grain(const struct sketch *sketch)
-{
-	for (int i = 0; i < sketch->group_count; i++)
-		if (sketch->groups[i].kind == TERM_GRAIN)
-			return true;
-	return false;
-}
-
 /* Return the value that the superlative or the question's order is about. */
 static int
 ordered_by(const struct parts *parts)
@@ -354,7 +345,7 @@ order_values(struct parts *parts, struct block *outer)
 						: true;
 	if (!parts->group_items)
 		return;
-	if (best->present || sketch->order_count || !has_grain(sketch))
+	if (best->present || sketch->order_count || !sketch_has_grain(sketch))
 		block_add_order(outer,
 		    outer->items[parts->group_items + ordered_by(parts)].expr,
 		    descending);

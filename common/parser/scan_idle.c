@@ -36,9 +36,7 @@ static bool
 is_measured(const struct scan *scan, const struct term *group)
 {
 	const struct sketch *sketch = scan->sketch;
-	bool timed = false;
-	for (int i = 0; i < sketch->group_count; i++)
-		timed = timed || sketch->groups[i].kind == TERM_GRAIN;
+	bool timed = sketch_has_grain(sketch);
 	for (int i = 0; i < sketch->show_count; i++) {
 		const struct term *shown = &sketch->shows[i];
 		bool same = group->kind == TERM_COLUMN &&

@@ -251,15 +251,6 @@ scan_weekday(struct scan *scan, const struct item *item)
 		scan->output = scan->output && scan_cue(scan, 1, CUE_COMMA);
 }
 
-static bool
-groups_by_unit(const struct sketch *sketch)
-{
-	for (int i = 0; i < sketch->group_count; i++)
-		if (sketch->groups[i].kind == TERM_GRAIN)
-			return true;
-	return false;
-}
-
 /* Is it a period of the same date as that of the condition before it, and
  * another time? */
 static bool
@@ -278,7 +269,7 @@ void
 scan_finish_times(struct scan *scan)
 {
 	struct sketch *sketch = scan->sketch;
-	if (!groups_by_unit(sketch) || sketch->versus)
+	if (!sketch_has_grain(sketch) || sketch->versus)
 		return;
 	for (int i = 1; i < sketch->condition_count; i++)
 		if (is_other_time(

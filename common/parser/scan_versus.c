@@ -250,10 +250,8 @@ compare_kinds(struct scan *scan)
 static bool
 grows_in_series(const struct sketch *sketch)
 {
-	bool series = sketch->change != UNIT_NONE;
-	for (int i = 0; i < sketch->group_count; i++)
-		series = series || sketch->groups[i].kind == TERM_GRAIN;
-	return sketch->growth && series;
+	return sketch->growth &&
+	       (sketch->change != UNIT_NONE || sketch_has_grain(sketch));
 }
 
 /* "Grown from 2023 to 2024": two named years have one change between them, and

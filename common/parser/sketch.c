@@ -33,6 +33,15 @@ is_of(const struct context *context, int measured, int table)
 }
 
 bool
+sketch_has_grain(const struct sketch *sketch)
+{
+	for (int i = 0; i < sketch->group_count; i++)
+		if (sketch->groups[i].kind == TERM_GRAIN)
+			return true;
+	return false;
+}
+
+bool
 sketch_measures(
     const struct sketch *sketch, const struct context *context, int table)
 {

@@ -275,6 +275,9 @@ MUST_USE bool sketch_let_any_be_some(struct sketch *sketch);
  */
 MUST_USE bool sketch_shares(const struct sketch *sketch);
 
+/* Is a group a unit of time ("per month")? */
+MUST_USE bool sketch_has_grain(const struct sketch *sketch);
+
 /* Does the question sum, count or rank by rows of the table? */
 MUST_USE bool sketch_measures(
     const struct sketch *sketch, const struct context *context, int table);
