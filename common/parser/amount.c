@@ -34,6 +34,12 @@ amount_is_whole(const char *word)
 	return (money && is_whole(money)) || (rows && *rows->means);
 }
 
+bool
+amount_is_said(const char *word)
+{
+	return english_is(word, ENGLISH_AMOUNT) || amount_is_whole(word);
+}
+
 /* Return the column that the first such word names.  With `prices`, a price may
  * be the whole amount. */
 static int

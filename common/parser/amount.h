@@ -10,6 +10,9 @@
 /* Is the word money as a whole: an amount, a total, revenue? */
 bool amount_is_whole(const char *word);
 
+/* Does the word ask for an amount, by that name or as money as a whole? */
+MUST_USE bool amount_is_said(const char *word);
+
 /* Return a number column that is money or an amount; -1 when the table has
  * none. */
 int amount_column(const struct context_table *table);

@@ -63,7 +63,7 @@ is_amount(const struct question *question, int at)
 {
 	for (int last = at; last < question->count && last < at + 2; last++) {
 		const char *word = question->tokens[last].folded;
-		if (english_is(word, ENGLISH_AMOUNT) || amount_is_whole(word))
+		if (amount_is_said(word))
 			return true;
 	}
 	return false;

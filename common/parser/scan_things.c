@@ -372,10 +372,12 @@ measure_of_rows(const struct scan *scan, int table, enum aggregate aggregate)
 	int found = -1;
 	int amount = amount_column(t);
 	/* "total stock": of a word for no single thing, a quantity */
-	if (aggregate == AGGREGATE_SUM &&
-	    !scan_plural(scan, scan_item(scan, 0)) &&
-	    scan_quantity_of(scan, table, -1) >= 0)
-		return scan_quantity_of(scan, table, -1);
+	int quantity =
+	    aggregate == AGGREGATE_SUM && !scan_plural(scan, scan_item(scan, 0))
+		? scan_quantity_of(scan, table, -1)
+		: -1;
+	if (quantity >= 0)
+		return quantity;
 	if (aggregate == AGGREGATE_COUNT ||
 	    (aggregate == AGGREGATE_SUM && !amount_is_of_row(t, amount)))
 		return -1;

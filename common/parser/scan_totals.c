@@ -79,7 +79,7 @@ is_of_rows(const struct scan *scan, const struct term *term)
 {
 	const struct question *question = scan->request->question;
 	const char *word = question_word_at(question, term->at);
-	if ((!english_is(word, ENGLISH_AMOUNT) && !amount_is_whole(word)) ||
+	if (!amount_is_said(word) ||
 	    !question_match(question, term->at + 1, "of"))
 		return false;
 	for (int i = 0; i < scan->items->count; i++) {
@@ -204,8 +204,7 @@ static bool
 says_amount(const struct scan *scan, int token)
 {
 	const char *word = scan->request->question->tokens[token].folded;
-	return (english_is(word, ENGLISH_AMOUNT) || amount_is_whole(word) ||
-		   english_is(word, ENGLISH_WORTH)) &&
+	return (amount_is_said(word) || english_is(word, ENGLISH_WORTH)) &&
 	       !is_of_thing(scan, token + 1);
 }
 

@@ -203,7 +203,7 @@ add_generic(struct tail_show *show)
 		const char *word = show->source->question->tokens[at].folded;
 		if (english_is(word, ENGLISH_IDENTIFIER))
 			return tail_add_label(show, show->rows.shown);
-		if (english_is(word, ENGLISH_AMOUNT) || amount_is_whole(word))
+		if (amount_is_said(word))
 			return add_amount(show);
 	}
 	return false;

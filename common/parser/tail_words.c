@@ -45,8 +45,7 @@ tail_is_generic(const struct tail_show *show, int at)
 {
 	const char *word = show->source->question->tokens[at].folded;
 	return english_is(word, ENGLISH_IDENTIFIER) ||
-	       english_is(word, ENGLISH_WHOLE_NAME) ||
-	       english_is(word, ENGLISH_AMOUNT) || amount_is_whole(word);
+	       english_is(word, ENGLISH_WHOLE_NAME) || amount_is_said(word);
 }
 
 int
