@@ -16,8 +16,16 @@ tells(const struct context_table *people, int column)
 	       usage_is_status(told);
 }
 
+/* Is the column what cuts the rows into months or years? */
+static bool
+cuts(const struct usage *usage, const struct context_table *people, int column)
+{
+	return usage->buckets && people->columns[column].class == COLUMN_DATE;
+}
+
 /* The date of leaving of the table's people, when no condition of the statement
- * says who of them is meant; -1: they are not guessed. */
+ * says who of them is meant, nor any time ("hired per month"); -1: they are not
+ * guessed. */
 static int
 guessed_date(const struct usage *usage, const struct closed_words *words,
     int table, bool now)
@@ -30,8 +38,9 @@ guessed_date(const struct usage *usage, const struct closed_words *words,
 	for (int i = 0; date >= 0 && i < usage->column_count; i++) {
 		const struct used_column *used = &usage->columns[i];
 		if (used->table == table && (now || used->column != date) &&
-		    (used->condition || usage->filters) && !used->joins &&
-		    tells(people, used->column))
+		    (used->condition || usage->filters ||
+			cuts(usage, people, used->column)) &&
+		    !used->joins && tells(people, used->column))
 			return -1;
 	}
 	return date;

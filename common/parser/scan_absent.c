@@ -118,7 +118,22 @@ is_passive(const struct scan *scan, const struct item *item)
 	       english_is(question->tokens[item->from - 1].folded, ENGLISH_BE);
 }
 
-/* Is it "without a phone number" or "with an e-mail address"? */
+/* "Lines with a discount", "without any", of an amount that every row has: it
+ * is more than 0, or not. */
+static bool
+is_owned_amount(const struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	const char *determiner = question_word_at(question, item->from - 1);
+	return !scan_column(scan, item->match->table, item->match->column)
+		    ->nullable &&
+	       scan_is_measure(scan, item->match->table, item->match->column) &&
+	       !scan_plural(scan, item) &&
+	       (scan->negated || english_is(determiner, ENGLISH_INDEFINITE));
+}
+
+/* Is it "without a phone number", "with an e-mail address" or "with a
+ * discount"? */
 bool
 scan_reads_presence(const struct scan *scan, const struct item *item)
 {
@@ -131,7 +146,7 @@ scan_reads_presence(const struct scan *scan, const struct item *item)
 	/* "who were never admitted", with the column admissions.admitted_on */
 	bool happened = scan->negated && is_of_others(scan, item->match->table);
 	if (scan->output || scan->comparing || scan->liking ||
-	    (!nullable && !happened))
+	    (!nullable && !happened && !is_owned_amount(scan, item)))
 		return false;
 	/* "no allergy to the food type": the type has a value */
 	const struct item *before = scan_item(scan, -1);
@@ -159,12 +174,15 @@ void
 scan_require_presence(struct scan *scan, struct term term)
 {
 	bool absent = scan->negated;
+	const bool amount = is_owned_amount(scan, scan_item(scan, 0));
 	/* "without a phone or fax": both are absent */
 	bool listed = absent && scan_cue(scan, 1, CUE_OR) &&
 		      scan_item(scan, 2)->kind == ITEM_COLUMN;
 	if (absent && is_of_others(scan, term.table)) {
 		scan_negate_table(scan, term.table);
-		return;
+		if (!amount)
+			return;
+		absent = false;
 	}
 	scan->negated = listed;
 	if (listed)
@@ -172,6 +190,13 @@ scan_require_presence(struct scan *scan, struct term term)
 	struct condition *condition = scan_condition(scan, term);
 	if (!condition)
 		return;
+	if (amount) {
+		condition->kind = OPERAND_NUMBER;
+		condition->comparison = COMPARE_MORE;
+		condition->text = "0";
+		condition->negated = absent;
+		return;
+	}
 	condition->kind = OPERAND_NULL;
 	condition->negated = !absent;
 }

@@ -186,8 +186,7 @@ is_done_by(const struct scan *scan, const struct item *item)
 	       before->kind == ITEM_TABLE && before->to == item->from &&
 	       (scan_cue(scan, 1, CUE_BY) || scan_cue(scan, 1, CUE_PLACE) ||
 		   scan_cue(scan, 1, CUE_FIRST) ||
-		   (scan_cue(scan, 1, CUE_GROUP) &&
-		       scan_cue(scan, 2, CUE_UNIT)));
+		   scan_cue(scan, 1, CUE_GROUP));
 }
 
 /* "The rooms they offer": the verb of a clause that says which rooms. */

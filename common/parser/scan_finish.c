@@ -559,11 +559,11 @@ bool
 scan_names_events(const struct scan *scan, const struct item *item)
 {
 	const struct item *next = item + 1;
-	const char *word = scan->request->question->tokens[item->from].folded;
-	return item->to - item->from == 1 && scan_plural(scan, item) &&
-	       !calendar_unit_of(word) && strncmp(word, "date", 4) != 0 &&
+	const char *word = scan->request->question->tokens[item->to - 1].folded;
+	return scan_plural(scan, item) && !calendar_unit_of(word) &&
+	       strncmp(word, "date", 4) != 0 &&
 	       (next->from > item->to || next->kind == ITEM_CUE ||
-		   scan_is_when(scan, next));
+		   next->kind == ITEM_END || scan_is_when(scan, next));
 }
 
 /* "Hires per team": people are counted who have the date. */

@@ -32,7 +32,8 @@ scan_adds_up(const struct scan *scan, int table, int column)
 	       amount_adds_up(scan_column(scan, table, column)->said);
 }
 
-/* "orchestras founded in 2002", "students advised by", "stores are open". */
+/* "orchestras founded in 2002", "students advised by", "people hired per month",
+ * "stores are open". */
 static bool
 reads_as_verb(const struct scan *scan, const struct item *item)
 {
@@ -53,7 +54,8 @@ reads_as_verb(const struct scan *scan, const struct item *item)
 		return strcmp(last, "by") == 0;
 	return item->to - item->from == 1 &&
 	       (scan_cue(scan, 2, CUE_PLACE) || scan_cue(scan, 2, CUE_BY) ||
-		   scan_cue(scan, 2, CUE_FIRST));
+		   scan_cue(scan, 2, CUE_FIRST) ||
+		   scan_cue(scan, 2, CUE_GROUP));
 }
 
 /* Is it "over 30", and not "over the last 6 months"? */
