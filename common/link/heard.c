@@ -242,6 +242,18 @@ add_fuzzy(const struct listener *listener, struct heard_word *word)
 	}
 }
 
+/* Is the name a word by itself, and not only letters of the asked one ("pet" of
+ * payment)? */
+static bool
+is_other_word(
+    const struct listener *listener, const char *asked, const char *name)
+{
+	return names_is_word(listener->vocabulary, name) ||
+	       (strncmp(asked, name, strlen(name)) != 0 &&
+		   strpbrk(name + 1, "aeiou") &&
+		   names_is_noun(listener->vocabulary, name));
+}
+
 /* Add names that abbreviate the word: appl for applications, lstn for who
  * listened.  The word of the name must not be an English word. */
 static void
@@ -264,7 +276,7 @@ add_abbreviated(const struct listener *listener, struct heard_word *word)
 			quality = abbreviated_table_quality(
 			    word->singular, name->singular);
 		if (quality > 0 &&
-		    !names_is_word(listener->vocabulary, name->singular))
+		    !is_other_word(listener, word->singular, name->singular))
 			add_meaning(word, name, quality, LINK_WHY_ABBREVIATION);
 	}
 }

@@ -10,7 +10,8 @@
 
 enum {
 	RUN_TOGETHER_MAX = 8, /* a longer shared prefix is a word */
-	MANY_TABLES = 6       /* share no prefix by chance */
+	MANY_TABLES = 6,      /* share no prefix by chance */
+	BARE_MIN = 4          /* letters; fewer are left of too many words */
 };
 
 struct names *
@@ -28,16 +29,46 @@ names_free(struct names *names)
 	sorted_file_close(&names->whole);
 	sorted_file_close(&names->nouns);
 	dictionary_release(&names->abbreviations);
+	dictionary_release(&names->bare);
 	dictionary_release(&names->own);
 	dictionary_release(&names->by_table);
 	arena_release(&names->arena);
 	free(names);
 }
 
+/* ownr of owner, bdgt of budget. */
+static const char *
+without_vowels(struct arena *arena, const char *word)
+{
+	char *bare = arena_strdup(arena, word);
+	size_t length = 1;
+	for (size_t i = 1; word[0] && word[i]; i++)
+		if (!strchr("aeiouy", word[i]))
+			bare[length++] = word[i];
+	bare[word[0] ? length : 0] = '\0';
+	return bare;
+}
+
+/* Remember what the word is without its vowels.  A plural is its singular's,
+ * and names are seldom of what was done: plcd is no "placed". */
+static void
+add_bare(struct names *names, char *word)
+{
+	const char *bare = without_vowels(&names->arena, word);
+	if (strlen(bare) < BARE_MIN || strcmp(bare, word) == 0 ||
+	    english_past(word) ||
+	    strcmp(text_singular(&names->arena, word), word) != 0)
+		return;
+	dictionary_set(&names->bare, bare,
+	    dictionary_has(&names->bare, bare) ? NULL : word);
+}
+
 void
 names_add_word(struct names *names, const char *word)
 {
 	char *folded = text_fold(&names->arena, word);
+	if (!dictionary_has(&names->words, folded))
+		add_bare(names, folded);
 	dictionary_set(&names->words, folded, folded);
 }
 
@@ -109,6 +140,19 @@ expansion_of_plural(const struct names *names, const char *word)
 		   : dictionary_get(&names->abbreviations, key);
 }
 
+/* The one word that this is without its vowels, where it may not be cut before
+ * a common ending (ordnr is an order's number); NULL: there is none. */
+static const char *
+word_of_bare(const struct names *names, const char *bare)
+{
+	size_t length = strlen(bare);
+	const char *word = dictionary_get(&names->bare, bare);
+	return word && (length == BARE_MIN ||
+			   !english_is(bare + length - 2, ENGLISH_SHORT_ENDING))
+		   ? word
+		   : NULL;
+}
+
 /* The expansion of a folded word, or NULL.  A word of a table's name has
  * none. */
 static const char *
@@ -117,7 +161,9 @@ expansion_of(const struct names *names, const char *word)
 	if (dictionary_has(&names->own, word))
 		return NULL;
 	const char *expansion = dictionary_get(&names->abbreviations, word);
-	return expansion ? expansion : expansion_of_plural(names, word);
+	if (!expansion)
+		expansion = expansion_of_plural(names, word);
+	return expansion ? expansion : word_of_bare(names, word);
 }
 
 static bool

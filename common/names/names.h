@@ -60,6 +60,9 @@ MUST_USE struct text_words names_split(const struct names *names,
  * An abbreviation is not a word. */
 MUST_USE bool names_is_word(const struct names *names, const char *word);
 
+/* Is the folded word a noun of those taken, as letters may be, too ("cat")? */
+MUST_USE bool names_is_noun(const struct names *names, const char *word);
+
 /*
  * The length of a prefix that means nothing because all `names` share it.  It
  * ends in '_' (erp_orders, erp_lines), or it is no word of its own and has at

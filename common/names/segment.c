@@ -84,12 +84,11 @@ static bool
 is_noun(const struct names *names, const char *word, size_t length)
 {
 	char key[SEGMENT_BYTES_MAX + 1];
-	size_t line;
 	if (length < LONG_WORD_MIN || length > SEGMENT_BYTES_MAX)
 		return false;
 	memcpy(key, word, length);
 	key[length] = '\0';
-	if (!sorted_file_find(&names->nouns, key, &line))
+	if (!names_is_noun(names, key))
 		return false;
 	for (size_t at = WHOLE_WORD_MIN; at + WHOLE_WORD_MIN <= length; at++)
 		if (dictionary_has(&names->words, key + at) &&
@@ -250,6 +249,13 @@ names_is_word(const struct names *names, const char *word)
 			return true;
 	}
 	return false;
+}
+
+bool
+names_is_noun(const struct names *names, const char *word)
+{
+	size_t line;
+	return sorted_file_find(&names->nouns, word, &line);
 }
 
 /* The words of the table's name, the last one first. */

@@ -28,6 +28,7 @@ struct names {
 	struct sorted_file whole;        /* never cut */
 	struct sorted_file nouns;        /* not cut into pieces of words */
 	struct dictionary abbreviations; /* short -> long */
+	struct dictionary bare;          /* without vowels -> word, or NULL */
 	struct dictionary own;           /* words of table names */
 	struct dictionary by_table;      /* folded name -> table_word */
 	struct table_word *tables;
