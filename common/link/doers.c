@@ -187,15 +187,33 @@ only_people(const struct context *context)
 	return found;
 }
 
+/* "People who own a cat", "how many people own one": the table of owners; -1:
+ * none. */
+static int
+people_who(const struct doers *doers, int at)
+{
+	const struct question *question = &doers->links->question;
+	const bool clause =
+	    english_is(question_word_at(question, at + 1), ENGLISH_RELATIVE);
+	const char *act = question_word_at(question, at + 1 + clause);
+	for (int t = 0; t < doers->context->table_count; t++)
+		if (english_is_doer(text_singular(doers->arena,
+					doers->context->tables[t].words),
+			act, strlen(act)))
+			return t;
+	return -1;
+}
+
 /* "People who left", where nothing is called people: all that there are. */
 static void
 match_people(struct doers *doers, int at)
 {
 	struct links *links = doers->links;
+	const int doing = people_who(doers, at);
 	const struct link_match match = {.kind = LINK_TABLE,
 	    .from = at,
 	    .to = at + 1,
-	    .table = only_people(doers->context),
+	    .table = doing < 0 ? only_people(doers->context) : doing,
 	    .column = -1,
 	    .score = score_doer,
 	    .why = LINK_WHY_ROLE};
