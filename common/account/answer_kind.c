@@ -63,18 +63,20 @@ is_shown(const struct usage *usage, const struct facts_column *reference)
 }
 
 /* "Who looks after the ferry Alma" is not answered by Alma: is the column bound
- * to what the question says? */
+ * to what the question says?  "Who reports to Ann" is answered by others of her
+ * table. */
 static bool
-is_given(const struct usage *usage, int table, int column)
+is_given(const struct facts *facts, const struct facts_column *shown)
 {
-	const struct facts *facts = usage->facts;
 	for (int i = 0; i < facts->literal_count; i++) {
 		const struct facts_literal *literal = &facts->literals[i];
-		int of, bound;
-		if (literal->column >= 0 &&
+		const struct facts_column *bound =
+		    literal->column >= 0 ? &facts->columns[literal->column]
+					 : NULL;
+		if (bound &&
 		    literal->operator&& strcmp(literal->operator, "=") == 0 &&
-		    usage_reference(usage, literal->column, &of, &bound) &&
-		    of == table && bound == column)
+		    bound->relation == shown->relation &&
+		    bound->column == shown->column)
 			return true;
 	}
 	return false;
@@ -92,8 +94,8 @@ calls_things(const struct context_table *table, int column)
 
 /* Does the column answer?  A number that is a key tells nobody who it is. */
 static bool
-answers(const struct usage *usage, int table, int column,
-    const struct closed_word *asked, bool adds)
+answers(const struct usage *usage, const struct facts_column *shown, int table,
+    int column, const struct closed_word *asked, bool adds)
 {
 	const struct context_table *of = &usage->stems->context->tables[table];
 	const struct context_column *c = &of->columns[column];
@@ -105,7 +107,7 @@ answers(const struct usage *usage, int table, int column,
 		return said || c->class == COLUMN_DATE ||
 		       c->class == COLUMN_TIME;
 	return (c->class == COLUMN_TEXT || (said && c->parent_table < 0)) &&
-	       !is_given(usage, table, column);
+	       !is_given(usage->facts, shown);
 }
 
 /* "Status = 'OPEN'" inside an output shows no status. */
@@ -132,7 +134,7 @@ answer_kind_shown(
 		/* what a subquery gives is not looked into */
 		if (reference->star ||
 		    !usage_reference(usage, i, &table, &column) ||
-		    answers(usage, table, column, asked, adds))
+		    answers(usage, reference, table, column, asked, adds))
 			return true;
 	}
 	return facts->column_count == 0;
