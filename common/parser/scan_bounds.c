@@ -10,23 +10,41 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* How many items behind the number its comparison stands: "5 or more", "5
+ * orders or more", "45 minutes or longer"; 0: it has none. */
+static int
+postfix_offset(const struct scan *scan)
+{
+	const struct item *counted = scan_item(scan, 1);
+	if (scan_cue(scan, 1, CUE_POSTFIX))
+		return 1;
+	const bool thing =
+	    counted->kind == ITEM_COLUMN || counted->kind == ITEM_TABLE ||
+	    scan_cue(scan, 1, CUE_UNIT) || scan_cue(scan, 1, CUE_PERCENT);
+	return thing && counted->from == scan_item(scan, 0)->to &&
+		       scan_cue(scan, 2, CUE_POSTFIX) &&
+		       scan_item(scan, 2)->from == counted->to
+		   ? 2
+		   : 0;
+}
+
 static bool
 has_comparison(const struct scan *scan)
 {
-	return scan->comparing || scan_cue(scan, 1, CUE_POSTFIX);
+	return scan->comparing || postfix_offset(scan);
 }
 
 /* Is there a comparison, before the number or behind it? */
 void
 scan_take_postfix(struct scan *scan)
 {
-	const struct item *next = scan_item(scan, 2);
+	const int offset = postfix_offset(scan);
+	const struct item *next = scan_item(scan, offset + 1);
 	/* "before 2003 and after 2010": the bound belongs to the next number */
-	if (!scan_cue(scan, 1, CUE_POSTFIX) || next->kind == ITEM_NUMBER ||
-	    next->kind == ITEM_PERIOD)
+	if (!offset || next->kind == ITEM_NUMBER || next->kind == ITEM_PERIOD)
 		return;
 	scan->comparing = true;
-	scan->comparison = (enum comparison)scan_item(scan, 1)->cue.value;
+	scan->comparison = (enum comparison)scan_item(scan, offset)->cue.value;
 }
 
 /* Does the comparison need an order, but the column has names?  A name cannot
@@ -83,8 +101,9 @@ in_unit_of_column(
 static void
 turn_postfix(struct scan *scan, const struct term *left)
 {
-	if (!scan_cue(scan, 1, CUE_POSTFIX) ||
-	    !adjective_turns(scan->request, left, scan_item(scan, 1)->cue.word))
+	const int offset = postfix_offset(scan);
+	if (!offset || !adjective_turns(scan->request, left,
+			   scan_item(scan, offset)->cue.word))
 		return;
 	if (scan->comparison == COMPARE_LEAST)
 		scan->comparison = COMPARE_MOST;
