@@ -36,7 +36,7 @@ is_met(const struct usage *usage, enum duty duty)
 	case DUTY_CHANGE:
 		return usage->ranks || usage->subtracts || usage->divides;
 	case DUTY_AVERAGE:
-		return usage->averages || usage->divides;
+		return usage->means;
 	case DUTY_TOTAL:
 		return usage->sums || usage->counts || usage->ranks;
 	case DUTY_AMOUNT:

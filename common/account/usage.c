@@ -324,6 +324,17 @@ serves_order(const struct usage *usage, const struct facts_operation *operation)
 	       owner == table && key == column;
 }
 
+/* Does the statement say how long something is in hours or minutes?  Such a
+ * division makes no mean. */
+static bool
+has_seconds(const struct facts *facts)
+{
+	for (int i = 0; i < facts->literal_count; i++)
+		if (facts_is(facts->literals[i].text, "epoch"))
+			return true;
+	return false;
+}
+
 static void
 read_operations(struct usage *usage)
 {
@@ -352,6 +363,8 @@ read_operations(struct usage *usage)
 		usage->subtracts = usage->subtracts || facts_is(name, "-");
 		usage->multiplies = usage->multiplies || facts_is(name, "*");
 	}
+	usage->means =
+	    usage->averages || (usage->divides && !has_seconds(facts));
 }
 
 static bool

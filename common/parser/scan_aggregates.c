@@ -43,7 +43,8 @@ averages_bound(struct scan *scan)
 	return true;
 }
 
-/* "how long does it take on average": take the average of the last show. */
+/* "how long does it take on average", "how many days do they run on average":
+ * take the average of the last show, where no total is asked for. */
 static bool
 averages_last(struct scan *scan)
 {
@@ -51,7 +52,9 @@ averages_last(struct scan *scan)
 	if (!sketch->show_count)
 		return false;
 	struct term *last = &sketch->shows[sketch->show_count - 1];
-	if (last->kind != TERM_DURATION || last->aggregate)
+	if (last->kind != TERM_DURATION ||
+	    (last->aggregate &&
+		(last->aggregate != AGGREGATE_SUM || scan->pending_total)))
 		return false;
 	last->aggregate = AGGREGATE_AVERAGE;
 	return true;

@@ -228,26 +228,79 @@ duration_to_verb(const struct scan *scan)
 	return best;
 }
 
-/* "Total shift hours", "how many rental days": the time between the dates of
- * these rows, added up, where no column of that name has it. */
-bool
-scan_time_of_rows(struct scan *scan, const struct item *item)
+/* Does an item begin at the token? */
+static bool
+is_item(const struct scan *scan, int at)
+{
+	for (int i = 0; i < scan->items->count; i++)
+		if (scan->items->item[i].from == at)
+			return true;
+	return false;
+}
+
+/* "Hours booked", "total hours of open bookings", "how many minutes does an
+ * average booking last": does a unit of time that names no column say what of
+ * the rows is meant? */
+static bool
+unit_before(const struct scan *scan, const struct item *rows)
+{
+	const struct question *question = scan->request->question;
+	if (rows->from > 0 && !is_item(scan, rows->from - 1) &&
+	    duration_unit_at(question, rows->from - 1) &&
+	    scan_item(scan, -1)->kind != ITEM_NUMBER)
+		return true;
+	for (int offset = -1; scan->pending_count; offset--) {
+		const struct item *item = scan_item(scan, offset);
+		if (scan_cue(scan, offset, CUE_AGGREGATE)) {
+			if (item->to < rows->from && !is_item(scan, item->to) &&
+			    duration_unit_at(question, item->to))
+				return true;
+		} else if (item->kind != ITEM_VALUE &&
+			   item->kind != ITEM_STATE &&
+			   !scan_cue(scan, offset, CUE_PLACE)) {
+			return false;
+		}
+	}
+	return false;
+}
+
+/* "Rental days": a unit right behind the rows. */
+static bool
+unit_behind(const struct scan *scan, const struct item *rows)
 {
 	const struct question *question = scan->request->question;
 	const struct item *next = scan_item(scan, 1);
-	if (item->to >= question->count ||
-	    item->match->score < LINK_SCORE_HEAD ||
-	    !duration_unit_at(question, item->to) ||
-	    (next->from == item->to && next->kind != ITEM_CUE))
+	return rows->to < question->count &&
+	       duration_unit_at(question, rows->to) &&
+	       (next->from > rows->to || next->kind == ITEM_CUE);
+}
+
+/* The time of many rows is added up, where no average is asked for. */
+static void
+add_up_time(struct scan *scan)
+{
+	enum aggregate aggregate = AGGREGATE_SUM;
+	for (int i = 0; i < scan->pending_count; i++)
+		if (scan->pending[i] > AGGREGATE_COUNT)
+			aggregate = scan->pending[i];
+	scan->pending[0] = aggregate;
+	scan->pending_count = 1;
+}
+
+/* "Total shift hours", "how many rental days", "hours of rentals": the time
+ * between the dates of these rows, added up, where no column of that name has
+ * it. */
+bool
+scan_time_of_rows(struct scan *scan, const struct item *item)
+{
+	if (item->match->score < LINK_SCORE_HEAD ||
+	    (!unit_behind(scan, item) && !unit_before(scan, item)))
 		return false;
-	struct duration found =
-	    duration_find(question, scan->request->context, item->match->table);
+	struct duration found = duration_find(scan->request->question,
+	    scan->request->context, item->match->table);
 	if (found.table < 0)
 		return false;
-	if (!scan->pending_count)
-		scan->pending_count = 1;
-	if (!scan->pending[0] || scan->pending[0] == AGGREGATE_COUNT)
-		scan->pending[0] = AGGREGATE_SUM;
+	add_up_time(scan);
 	struct term term =
 	    scan_term(TERM_DURATION, found.table, -1, item->from);
 	term.via = found.from;

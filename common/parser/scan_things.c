@@ -6,6 +6,7 @@
 #include "parser/amount.h"
 #include "parser/bounds.h"
 #include "parser/date_kind.h"
+#include "parser/duration.h"
 #include "parser/predicate.h"
 #include "parser/scan.h"
 
@@ -32,8 +33,8 @@ scan_adds_up(const struct scan *scan, int table, int column)
 	       amount_adds_up(scan_column(scan, table, column)->said);
 }
 
-/* "orchestras founded in 2002", "students advised by", "people hired per month",
- * "stores are open". */
+/* "orchestras founded in 2002", "students advised by", "people hired per
+ * month", "stores are open". */
 static bool
 reads_as_verb(const struct scan *scan, const struct item *item)
 {
@@ -426,6 +427,26 @@ quantity_ranked(const struct scan *scan, int table)
 		   : scan_quantity_of(scan, table, -1);
 }
 
+/* "The longest booking", "the shortest stays": where no column tells, the time
+ * from their begin to their end ranks them. */
+static bool
+best_by_time(struct scan *scan, int table)
+{
+	struct superlative *best = &scan->sketch->best;
+	if (strcmp(best->word, "longest") != 0 &&
+	    strcmp(best->word, "shortest") != 0)
+		return false;
+	struct duration lasting = duration_find(
+	    scan->request->question, scan->request->context, table);
+	if (lasting.table < 0)
+		return false;
+	best->term =
+	    scan_term(TERM_DURATION, table, -1, scan_item(scan, 0)->from);
+	best->term.via = lasting.from;
+	best->term.parent = lasting.to;
+	return true;
+}
+
 /* Settle a superlative at a table: "most concerts", "oldest singer", "most
  * common type". */
 static void
@@ -474,6 +495,8 @@ best_meets_table(struct scan *scan, int table)
 			best->direction = -best->direction;
 	} else if (best->common) {
 		best->term = scan_count_of(scan, -1);
+	} else if (near && best_by_time(scan, table)) {
+		scan_mention(scan, table, true);
 	} else if (wants_count_of_table(scan) && near) {
 		/* "the highest expenses": their money, and not their number */
 		struct term rows = scan_count_of(scan, table);
