@@ -241,7 +241,9 @@ match_doer(struct doers *doers, int at)
 	doer.anyone = links->unexplained[at];
 	if (!fk && rows)
 		fk = key_of(doers, rows->table, &doer);
-	if (!fk)
+	/* "people who booked": all that there are, and not only who did */
+	if (!fk || (strcmp(token->folded, "people") == 0 &&
+		       only_people(doers->context) == fk->to))
 		return;
 	const struct link_match match = {.kind = LINK_COLUMN,
 	    .from = rows && rows->table == fk->from ? rows->from : at,

@@ -120,11 +120,14 @@ subject_of(const struct search *search, int at)
 	int to = english_is(before, ENGLISH_BE) ? end - 1 : end;
 	if (to < end && is_among(word_at(search, to - 1), relative))
 		return table_between(search, 0, to - 1);
-	for (int i = 0; i < search->link->count; i++)
-		if (search->link->matches[i].kind == LINK_TABLE &&
-		    search->link->matches[i].to == to &&
-		    search->link->matches[i].score >= LINK_SCORE_NAMED)
-			return search->link->matches[i].table;
+	for (int i = 0; i < search->link->count; i++) {
+		const struct link_match *match = &search->link->matches[i];
+		/* "people booked", where they are the members */
+		if (match->kind == LINK_TABLE && match->to == to &&
+		    (match->score >= LINK_SCORE_NAMED ||
+			match->why == LINK_WHY_ROLE))
+			return match->table;
+	}
 	return -2;
 }
 
