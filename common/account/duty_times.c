@@ -176,6 +176,18 @@ is_most_of(const struct duty_scan *scan, int at)
 		   CLOSED_SUPERLATIVE);
 }
 
+/* "The last time it was booked": of the first or the last date. */
+static bool
+is_time_of_act(const struct duty_scan *scan, int at)
+{
+	return scan->usage->extremes && at > 0 &&
+	       strcmp(question_word_at(scan->question, at), "time") == 0 &&
+	       (english_is(question_word_at(scan->question, at - 1),
+		    ENGLISH_ORDINAL) ||
+		   closed_words_find(scan->asked->words, scan->question, at - 1,
+		       CLOSED_RELATIVE));
+}
+
 /* "5 days", "this quarter", "per month": a unit of time asks for dates. */
 void
 duty_time_unit(const struct duty_scan *scan, int at)
@@ -188,6 +200,8 @@ duty_time_unit(const struct duty_scan *scan, int at)
 	    excused_time(scan->asked, scan->usage, at + 1) &&
 	    scan->question->tokens[at + 1].kind == TOKEN_WORD)
 		duty_use(scan, at, 1, ACCOUNT_ARITHMETIC);
+	if (is_time_of_act(scan, at))
+		duty_use(scan, at - 1, 2, ACCOUNT_DATE);
 	if (excused_first(scan->asked, scan->usage, at))
 		duty_use(scan, at, 1, ACCOUNT_ORDER);
 	if (closed_words_find(

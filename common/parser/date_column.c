@@ -443,18 +443,6 @@ ahead_score(const struct composer *composer, int table, int column, int at)
 	return best;
 }
 
-/* bookings(created_at, starts_at): when the row was entered is not when it
- * takes place. */
-static bool
-has_start(const struct context_table *table)
-{
-	for (int c = 0; c < table->column_count; c++)
-		if (table->columns[c].class == COLUMN_DATE &&
-		    part_in(table->columns[c].said, "start"))
-			return true;
-	return false;
-}
-
 static double
 date_score(const struct composer *composer, int table, int column, int at)
 {
@@ -497,9 +485,9 @@ date_score(const struct composer *composer, int table, int column, int at)
 	if (named == 0 && !own &&
 	    heard_dates_special(composer->request->dates, table, column))
 		score -= .22;
-	const bool entered = part_in(said, "creat") || part_in(said, "updat");
+	const bool entered = date_kind_of_entry(&t->columns[column]);
 	if (named == 0 && (entered || part_in(said, "complet")))
-		score -= entered && has_start(t) ? .24 : .14;
+		score -= entered && date_kind_start(t) >= 0 ? .24 : .14;
 	return score;
 }
 

@@ -54,6 +54,22 @@ date_kind_of_event(const struct context_table *table)
 }
 
 bool
+date_kind_of_entry(const struct context_column *column)
+{
+	return part_in(column->said, "creat") || part_in(column->said, "updat");
+}
+
+int
+date_kind_start(const struct context_table *table)
+{
+	for (int c = 0; c < table->column_count; c++)
+		if (table->columns[c].class == COLUMN_DATE &&
+		    part_in(table->columns[c].said, "start"))
+			return c;
+	return -1;
+}
+
+bool
 date_kind_of_birth(const struct context_column *column)
 {
 	return part_of_class(column->said, ENGLISH_BIRTH);
@@ -89,10 +105,14 @@ date_kind_is_special(const struct context_table *table, int column)
 int
 date_kind_first(const struct context_table *table)
 {
+	const int start = date_kind_start(table);
 	for (int c = 0; c < table->column_count; c++)
 		if (table->columns[c].class == COLUMN_DATE &&
 		    !date_kind_is_special(table, c))
-			return c;
+			return start >= 0 &&
+				       date_kind_of_entry(&table->columns[c])
+				   ? start
+				   : c;
 	return -1;
 }
 

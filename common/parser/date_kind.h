@@ -12,6 +12,13 @@ bool date_kind_of_event(const struct context_table *table);
  */
 bool date_kind_of_birth(const struct context_column *column);
 
+/* Does it only tell when the row was entered or changed? */
+MUST_USE bool date_kind_of_entry(const struct context_column *column);
+
+/* The date when what the table's rows are about starts; -1: none.  Beside it,
+ * the date of entry is not when they take place. */
+MUST_USE int date_kind_start(const struct context_table *table);
+
 /*
  * Is the date seldom meant unless it is named (docs/research.md, Prototype): a
  * birth, a due date, an opening?  A date that tells when the row itself was

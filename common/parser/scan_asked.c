@@ -8,6 +8,7 @@
 #include "base/ends.h"
 #include "context/name_part.h"
 #include "english/english.h"
+#include "parser/date_kind.h"
 #include "parser/doer_key.h"
 #include "parser/scan_cues.h"
 #include "question/date_verb.h"
@@ -30,8 +31,11 @@ kind_of_answer(
 {
 	const struct context_table *owner = scan_table_of(scan, table);
 	const struct context_column *c = &owner->columns[column];
+	/* when the row was entered is not when it took place */
 	if (asked->when && c->class == COLUMN_DATE)
-		return 1;
+		return date_kind_of_entry(c) && date_kind_start(owner) >= 0
+			   ? .95
+			   : 1;
 	if (asked->when && part_is_year(owner, column))
 		return .9;
 	if (c->class != COLUMN_TEXT && c->parent_table < 0)
