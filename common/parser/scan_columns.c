@@ -526,33 +526,45 @@ tells_measure(const struct scan *scan, const struct item *item)
 	       scan_is_measure(scan, next->match->table, next->match->column);
 }
 
-/* "Products in stock": is a quantity said of the rows before it, of which there
- * must be some? */
-static bool
-is_held(const struct scan *scan, const struct item *item)
+/* "Products in stock", "which are in stock", "out of stock": the comparison
+ * that a preposition makes with a quantity said of the rows before it, of which
+ * there must be some, or none; COMPARE_EQUAL: it is not said so. */
+static enum comparison
+held(const struct scan *scan, const struct item *item)
 {
 	const struct question *question = scan->request->question;
 	const struct context_column *column =
 	    scan_column(scan, item->match->table, item->match->column);
-	const struct item *rows = scan_item(scan, -1);
-	return english_is(question->tokens[item->from].folded,
-		   ENGLISH_INNER_PREPOSITION) &&
-	       column->class == COLUMN_NUMBER &&
-	       part_of_class(column->name, ENGLISH_QUANTITY) &&
-	       rows->kind != ITEM_CUE && rows->kind != ITEM_END &&
-	       rows->to == item->from && scan_plural(scan, rows) &&
-	       !scan_cue(scan, 1, CUE_COMPARE) &&
-	       scan_item(scan, 1)->kind != ITEM_NUMBER;
+	const bool inside = english_is(
+	    question->tokens[item->from].folded, ENGLISH_INNER_PREPOSITION);
+	const int before = inside ? item->from : item->from - 1;
+	const bool out = question_match(question, before - 1, "out of");
+	const bool in = inside || question_match(question, before, "in");
+	const struct item *rows =
+	    scan_item(scan, scan_cue(scan, -1, CUE_PLACE) ? -2 : -1);
+	int at = before - out;
+	while (english_is(question_word_at(question, at - 1), ENGLISH_BE) ||
+	       english_is(question_word_at(question, at - 1), ENGLISH_RELATIVE))
+		at--;
+	return (in || out) && column->class == COLUMN_NUMBER &&
+		       part_of_class(column->name, ENGLISH_QUANTITY) &&
+		       rows->kind != ITEM_CUE && rows->kind != ITEM_END &&
+		       rows->to == at && scan_plural(scan, rows) &&
+		       !scan_cue(scan, 1, CUE_COMPARE) &&
+		       scan_item(scan, 1)->kind != ITEM_NUMBER
+		   ? (out ? COMPARE_MOST : COMPARE_MORE)
+		   : COMPARE_EQUAL;
 }
 
 static void
-require_some(struct scan *scan, struct term quantity)
+require_quantity(
+    struct scan *scan, struct term quantity, enum comparison comparison)
 {
 	struct condition *condition = scan_condition(scan, quantity);
 	if (!condition)
 		return;
 	condition->kind = OPERAND_NUMBER;
-	condition->comparison = COMPARE_MORE;
+	condition->comparison = comparison;
 	condition->text = "0";
 }
 
@@ -560,8 +572,9 @@ require_some(struct scan *scan, struct term quantity)
 static bool
 is_required(struct scan *scan, const struct item *item, struct term term)
 {
-	if (is_held(scan, item))
-		require_some(scan, term);
+	const enum comparison quantity = held(scan, item);
+	if (quantity != COMPARE_EQUAL)
+		require_quantity(scan, term, quantity);
 	else if (scan_reads_presence(scan, item))
 		scan_require_presence(scan, term);
 	else
