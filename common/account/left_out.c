@@ -57,7 +57,8 @@ verb_before(const struct account_question *asked, int at)
 	return verb;
 }
 
-/* Does the clause end behind the token, over a time: "lose this year"? */
+/* Does the clause end behind the token, over a time: "lose this year", "arrived
+ * already", "run out of"? */
 static bool
 ends_with_time(const struct account_question *asked,
     const struct account_word *words, int at)
@@ -69,13 +70,14 @@ ends_with_time(const struct account_question *asked,
 		closed_words_hold(asked->words,
 		    question_word_at(asked->question, behind), CLOSED_PERIOD) ||
 		english_is(question_word_at(asked->question, behind),
-		    ENGLISH_PREPOSITION)))
+		    ENGLISH_PREPOSITION) ||
+		is_adverb(asked, behind)))
 		behind++;
 	return ends_clause(asked, behind);
 }
 
 /* "Projects that are paused", "which projects are paused", "who have logged
- * in": the word alone is said of the rows. */
+ * in", "that should have come": the word alone is said of the rows. */
 static bool
 is_predicate(const struct account_question *asked,
     const struct account_word *words, int at)
@@ -87,6 +89,8 @@ is_predicate(const struct account_question *asked,
 			       ends_with_time(asked, words, last)))
 		return false;
 	for (; is_auxiliary(question_word_at(asked->question, subject)) ||
+	       english_is(
+		   question_word_at(asked->question, subject), ENGLISH_MODAL) ||
 	       english_is(question_word_at(asked->question, subject),
 		   ENGLISH_VERB_NEGATION);
 	     subject--)
@@ -115,17 +119,19 @@ is_attribute(const struct account_question *asked,
 	       english_participle(question_word_at(asked->question, at));
 }
 
-/* "How many quotes did we lose this year": the verb alone says which of them,
- * where nothing but a time follows. */
+/* "How many quotes did we lose this year", "wines we have run out of": the verb
+ * alone says which of them, where nothing but a time follows. */
 static bool
 is_done(const struct account_question *asked, const struct account_word *words,
     int at)
 {
+	const char *before = question_word_at(asked->question, at - 1);
+	const char *first = question_word_at(asked->question, at - 2);
 	return at > 2 &&
-	       english_is(question_word_at(asked->question, at - 1),
-		   ENGLISH_PRONOUN) &&
-	       english_is(
-		   question_word_at(asked->question, at - 2), ENGLISH_DO) &&
+	       ((english_is(before, ENGLISH_PRONOUN) &&
+		    english_is(first, ENGLISH_DO)) ||
+		   (english_is(before, ENGLISH_HAVE) &&
+		       english_is(first, ENGLISH_PRONOUN))) &&
 	       words[at - 3].as == ACCOUNT_TABLE &&
 	       ends_with_time(asked, words, at);
 }
