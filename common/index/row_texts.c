@@ -4,6 +4,7 @@
 #include "index/lexicon_fit.h"
 #include "index/postings.h"
 #include "index/table_places.h"
+#include "text/numbered.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -68,11 +69,15 @@ index_rows_class(const char *text)
 	return COLUMN_OTHER;
 }
 
+/* Of texts, the first and the last code where they are counted through. */
 static bool
 keeps_extremes(const struct introspect_column *column)
 {
 	return column->class == COLUMN_NUMBER || column->class == COLUMN_DATE ||
-	       column->class == COLUMN_TIME;
+	       column->class == COLUMN_TIME ||
+	       (column->class == COLUMN_TEXT &&
+		   numbered_alike(
+		       column->facts.minimum, column->facts.maximum));
 }
 
 void

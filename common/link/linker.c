@@ -18,6 +18,7 @@
 #include "link/meant_value.h"
 #include "link/misspelt.h"
 #include "link/name_match.h"
+#include "link/numbered_value.h"
 #include "link/part_value.h"
 #include "link/relevance.h"
 #include "link/schema_word.h"
@@ -160,7 +161,8 @@ match_stored(struct linker *linker, struct value_matcher *matcher,
 	links->values_left_out = values.left_out;
 	value_match_stored(matcher, values.value, values.count);
 	value_match_lexicon(matcher);
-	return true;
+	return numbered_value_match(matcher, linker->catalog, search.places,
+	    search.place_count, problem);
 }
 
 static bool

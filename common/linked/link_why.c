@@ -32,6 +32,7 @@ static const char *const names[LINK_WHY_COUNT] = {
     [LINK_WHY_FOLDED] = "folded",
     [LINK_WHY_ALIAS] = "alias",
     [LINK_WHY_FLAG] = "flag",
+    [LINK_WHY_NUMBERED] = "numbered",
     [LINK_WHY_COMMENT] = "comment",
     [LINK_WHY_LEXICON] = "lexicon",
     [LINK_WHY_EVIDENCE] = "evidence",

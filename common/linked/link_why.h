@@ -46,6 +46,7 @@ enum link_why {
 	LINK_WHY_FOLDED, /* the same but for case and signs */
 	LINK_WHY_ALIAS,
 	LINK_WHY_FLAG,
+	LINK_WHY_NUMBERED, /* of the form and between the ends of its column */
 
 	/* Who says so. */
 	LINK_WHY_COMMENT,  /* the column's comment */
