@@ -5,6 +5,7 @@
  * an age, but a date says when somebody made, bought or began the thing.
  */
 #include "context/name_part.h"
+#include "parser/date_kind.h"
 #include "parser/scan.h"
 
 #include <string.h>
@@ -82,7 +83,8 @@ age_column(const struct scan *scan, int table)
 			found = c;
 		}
 	}
-	return found;
+	/* requests are as old as the date of the request */
+	return found < 0 && date_kind_of_event(t) ? date_kind_first(t) : found;
 }
 
 static int
@@ -94,13 +96,13 @@ aged_table(const struct scan *scan)
 		   : sketch->focus;
 }
 
-/* "older than", "8 years old", "two years ago" */
+/* "older than", "8 years old", "two years ago", where the unit ends at the
+ * token
+ */
 static bool
-says_age(const struct scan *scan, const struct item *unit)
+says_age(const struct scan *scan, int end)
 {
-	const struct question *question = scan->request->question;
-	const char *behind =
-	    unit->to < question->count ? question->tokens[unit->to].folded : "";
+	const char *behind = question_word_at(scan->request->question, end);
 	return strcmp(behind, "old") == 0 || strcmp(behind, "ago") == 0 ||
 	       strcmp(behind, "age") == 0 ||
 	       strstr(scan->compare_word, "old") ||
@@ -164,21 +166,28 @@ scan_age(struct scan *scan, const struct item *item)
 {
 	enum { MOST = 1000 };
 	const struct item *unit = scan_item(scan, 1);
+	const bool days =
+	    strcmp(question_word_at(scan->request->question, item->to),
+		"days") == 0;
 	if (!scan->comparing || scan->comparison == COMPARE_EQUAL ||
 	    scan->comparison == COMPARE_UNEQUAL || item->number < 1 ||
 	    item->number > MOST)
 		return false;
-	bool named = scan_cue(scan, 1, CUE_UNIT) && unit->from == item->to;
+	bool named =
+	    days || (scan_cue(scan, 1, CUE_UNIT) && unit->from == item->to);
 	bool years = !named && compares_ages(scan);
-	if (!years && (!named || !says_age(scan, unit)))
+	if (!years &&
+	    (!named || !says_age(scan, days ? item->to + 1 : unit->to)))
 		return false;
 	int table = aged_table(scan);
 	int column = table < 0 ? -1 : age_column(scan, table);
 	if (column < 0 || (years && !is_birth(scan, table, column)))
 		return false;
 	began(scan, item, table, column,
-	    years ? UNIT_YEAR : (enum calendar_unit)unit->cue.value);
-	scan->at += !years;
+	    years  ? UNIT_YEAR
+	    : days ? UNIT_DAY
+		   : (enum calendar_unit)unit->cue.value);
+	scan->at += !years && unit->from == item->to;
 	return true;
 }
 

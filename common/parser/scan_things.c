@@ -56,7 +56,9 @@ reads_as_verb(const struct scan *scan, const struct item *item)
 	return item->to - item->from == 1 &&
 	       (scan_cue(scan, 2, CUE_PLACE) || scan_cue(scan, 2, CUE_BY) ||
 		   scan_cue(scan, 2, CUE_FIRST) ||
-		   scan_cue(scan, 2, CUE_GROUP));
+		   scan_cue(scan, 2, CUE_GROUP) ||
+		   (scan_item(scan, 2)->kind == ITEM_NUMBER &&
+		       scan_item(scan, 2)->from == item->to));
 }
 
 /* Is it "over 30", and not "over the last 6 months"? */

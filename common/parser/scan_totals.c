@@ -95,6 +95,43 @@ is_of_rows(const struct scan *scan, const struct term *term)
 	return false;
 }
 
+/* Is one thing by its name said to have the rows of that table? */
+static bool
+has_rows(const struct scan *scan, const struct condition *one, int table)
+{
+	return one->kind == OPERAND_TEXT && !one->negated && !one->or_before &&
+	       !one->scope && one->comparison == COMPARE_EQUAL &&
+	       one->left.kind == TERM_COLUMN && one->left.table != table &&
+	       context_is_label(
+		   scan_table_of(scan, one->left.table), one->left.column) &&
+	       context_refers(scan->request->context, table, one->left.table);
+}
+
+/* "Hours booked on Alma", "the freight cost of Acme": amounts of the rows of
+ * one thing, which are not named themselves. */
+static bool
+is_of_one(const struct scan *scan, const struct term *term)
+{
+	const struct sketch *sketch = scan->sketch;
+	const char *word = question_word_at(scan->request->question, term->at);
+	const bool unit =
+	    english_is(word, ENGLISH_SECONDS) ||
+	    closed_words_hold(scan->request->words, word, CLOSED_UNIT);
+	bool of_one = false;
+	for (int i = 0; i < scan->items->count; i++) {
+		const struct item *item = &scan->items->item[i];
+		if ((item->kind == ITEM_TABLE &&
+			item->match->table == term->table) ||
+		    (item->from == term->at && !unit &&
+			scan_plural(scan, item)))
+			return false;
+	}
+	for (int i = 0; i < sketch->condition_count; i++)
+		of_one = of_one ||
+			 has_rows(scan, &sketch->conditions[i], term->table);
+	return of_one;
+}
+
 /* "Parts cost of visits in May": the money of a period, or of chosen rows, is
  * added up, unless the question asks for each amount. */
 static void
@@ -109,7 +146,7 @@ sum_of_chosen(struct scan *scan)
 		return;
 	for (int i = 0; i < sketch->condition_count; i++)
 		period = period || sketch->conditions[i].kind == OPERAND_PERIOD;
-	if (period || is_of_rows(scan, term))
+	if (period || is_of_rows(scan, term) || is_of_one(scan, term))
 		term->aggregate = AGGREGATE_SUM;
 }
 

@@ -278,6 +278,27 @@ misses_quantity(const struct tagger *tagger, const struct link_match *match)
 		   tagger_column(tagger, match)->said, ENGLISH_QUANTITY);
 }
 
+/* "The average salary by title", with salary of people and min_salary of
+ * titles: the least and the most that may be is not what is. */
+static bool
+is_limit_of_other(const struct tagger *tagger, const struct link_match *match)
+{
+	static const char *const limits[] = {"min", "max"};
+	const struct link_result *link = tagger->request->link;
+	bool limit = false;
+	for (size_t i = 0; i < COUNT_OF(limits); i++)
+		limit = limit ||
+			part_in(tagger_column(tagger, match)->name, limits[i]);
+	for (int i = 0; limit && match->why == LINK_WHY_PART && i < link->count;
+	     i++)
+		if (link->matches[i].kind == LINK_COLUMN &&
+		    link->matches[i].from == match->from &&
+		    link->matches[i].to == match->to &&
+		    link->matches[i].score >= LINK_SCORE_NAMED)
+			return true;
+	return false;
+}
+
 double
 tagger_meaning_score(const struct tagger *tagger, const struct span *span,
     const struct link_match *match)
@@ -286,7 +307,8 @@ tagger_meaning_score(const struct tagger *tagger, const struct span *span,
 	switch (match->kind) {
 	case LINK_COLUMN:
 		return score + tagger_column_score(tagger, match) -
-		       (misses_quantity(tagger, match) ? .5 : 0);
+		       (misses_quantity(tagger, match) ? .5 : 0) -
+		       (is_limit_of_other(tagger, match) ? .5 : 0);
 	case LINK_VALUE:
 		return score + value_score(tagger, match);
 	case LINK_TABLE:
