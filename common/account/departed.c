@@ -93,6 +93,17 @@ departed_guessed(const struct usage *usage, const struct closed_words *words,
 }
 
 bool
+departed_shown(const struct usage *usage, const struct closed_words *words)
+{
+	const struct context *context = usage->stems->context;
+	for (int t = 0; context && t < context->table_count; t++)
+		if (context_is_of_people(&context->tables[t]) &&
+		    guessed_date(usage, words, t, false) >= 0)
+			return true;
+	return false;
+}
+
+bool
 departed_left_out(const struct usage *usage, const struct closed_words *words)
 {
 	for (int i = 0; usage->stems->context && i < usage->column_count; i++) {

@@ -21,6 +21,11 @@ MUST_USE int departed_guessed(const struct usage *usage,
     const struct closed_words *words, const struct account_word *said,
     int count, bool now);
 
+/* Does the statement read people of whom it is a guess whether those who left
+ * are meant, although no word speaks of them ("who works in Sales")? */
+MUST_USE bool departed_shown(
+    const struct usage *usage, const struct closed_words *words);
+
 /* Does a condition of the statement say by the date of leaving or by their
  * status which people are meant, so that those who left are not ("headcount
  * today")? */

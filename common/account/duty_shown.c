@@ -1,4 +1,5 @@
 /* duty_shown.c - what is asked to be shown, and is not; see duty_scan.h */
+#include "account/departed.h"
 #include "account/duty_scan.h"
 #include "context/name_part.h"
 #include "english/english.h"
@@ -304,6 +305,53 @@ settle_passive(const struct duty_scan *scan, int at)
 	}
 }
 
+/* "Who works on Alma", "who is in Sales": where people are, and nothing that
+ * they are in charge of. */
+static bool
+says_whereabouts(const struct duty_scan *scan, int at)
+{
+	static const char *const works[] = {"work", "works", "working"};
+	for (size_t i = 0; i < COUNT_OF(works); i++)
+		if (strcmp(word_at(scan, at), works[i]) == 0)
+			return true;
+	return at == 1 && strcmp(word_at(scan, 0), "who") == 0 &&
+	       english_is(word_at(scan, at), ENGLISH_BE) &&
+	       english_is(word_at(scan, at + 1), ENGLISH_PREPOSITION);
+}
+
+/* Its manager is at best one of those who work there: a key called otherwise
+ * than the people that it leads to. */
+static void
+settle_whereabouts(const struct duty_scan *scan, int at)
+{
+	const struct usage *usage = scan->usage;
+	if (!says_whereabouts(scan, at) || !usage->stems->context)
+		return;
+	for (int i = 0; i < usage->column_count; i++) {
+		const struct context_column *key = usage_known(usage, i);
+		const struct context_table *people =
+		    key->parent_table < 0
+			? NULL
+			: &usage->stems->context->tables[key->parent_table];
+		const char *last = people ? strrchr(people->words, ' ') : NULL;
+		if (people && context_is_of_people(people) &&
+		    usage->columns[i].joins &&
+		    !part_in(
+			key->words, text_singular(usage->stems->arena,
+					last ? last + 1 : people->words)) &&
+		    !is_said(scan,
+			usage_column_name(usage, usage->columns[i].table,
+			    usage->columns[i].column),
+			at))
+			duty_owe(scan, DUTY_RESTRICTION, at, 1);
+	}
+	if (at == 1 && strcmp(word_at(scan, 0), "who") == 0 &&
+	    departed_shown(usage, scan->asked->words)) {
+		scan->account->cues[DUTY_CURRENT] = true;
+		duty_owe(scan, DUTY_CURRENT, 0, 2);
+	}
+}
+
 static bool
 is_output(const struct duty_scan *scan, int at)
 {
@@ -358,5 +406,6 @@ duty_shown(const struct duty_scan *scan, int at)
 	settle_amount(scan, at);
 	settle_share(scan, at);
 	settle_passive(scan, at);
+	settle_whereabouts(scan, at);
 	settle_besides(scan, at);
 }

@@ -450,6 +450,45 @@ scan_ranked_people(struct scan *scan)
 	return found;
 }
 
+/* "Who works in", "who is on": where they are, and nothing that they do. */
+static bool
+works_there(const struct question *question)
+{
+	const char *verb = question_word_at(question, 1);
+	return (english_is(verb, ENGLISH_BE) || strcmp(verb, "works") == 0 ||
+		   strcmp(verb, "work") == 0) &&
+	       english_is(question_word_at(question, 2), ENGLISH_PREPOSITION);
+}
+
+/* The only people who refer to the table, as to their department; -1. */
+static int
+members_of(const struct context *context, int table)
+{
+	int found = -1;
+	for (int t = 0; t < context->table_count; t++) {
+		if (t == table || !context_is_of_people(&context->tables[t]) ||
+		    !context_refers(context, t, table))
+			continue;
+		if (found >= 0)
+			return -1;
+		found = t;
+	}
+	return found;
+}
+
+/* Is the key called otherwise than the people that it leads to: manager_id of
+ * employees? */
+static bool
+is_role(const struct scan *scan, int table, int column)
+{
+	const struct context_column *key = scan_column(scan, table, column);
+	const struct context_table *people =
+	    scan_table_of(scan, key->parent_table);
+	const char *last = strrchr(people->words, ' ');
+	return !part_in(key->words, text_singular(scan->request->arena,
+					last ? last + 1 : people->words));
+}
+
 void
 scan_finish_asked(struct scan *scan)
 {
@@ -485,8 +524,14 @@ scan_finish_asked(struct scan *scan)
 	int column = actor_of(scan->request->context, tables[0],
 	    is_to_us(scan->request->question));
 	int people = bridged_people(scan->request->context, tables[0]);
-	if (column >= 0)
-		show_row_of(scan, tables[0], column);
-	else if (people >= 0)
+	/* "who works in Sales", "on Alma": those who belong there, and not who
+	 * runs it */
+	const bool role = column >= 0 && is_role(scan, tables[0], column);
+	const bool inside = role && works_there(scan->request->question);
+	if (inside && members_of(scan->request->context, tables[0]) >= 0)
+		people = members_of(scan->request->context, tables[0]);
+	if (people >= 0 && (column < 0 || role))
 		show_people(scan, people);
+	else if (column >= 0)
+		show_row_of(scan, tables[0], column);
 }

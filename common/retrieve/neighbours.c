@@ -10,7 +10,7 @@
 enum {
 	CUT_MAX = 8,     /* names of tables left out, in the record */
 	ANCHORS_MAX = 6, /* tables between which bridges are searched */
-	FEW_TABLES = 3,  /* so few leave room for what they refer to */
+	FEW_TABLES = 5,  /* so few leave room for what they refer to */
 };
 
 /* The best table by words counts as one that is named. */
