@@ -225,6 +225,32 @@ settle_amount(const struct duty_scan *scan, int at)
 	}
 }
 
+/* "Stock value": a quantity alone is not what it is worth. */
+static void
+settle_worth(const struct duty_scan *scan, int at)
+{
+	const struct name_stems *stems = scan->usage->stems;
+	if ((strcmp(word_at(scan, at), "value") != 0 &&
+		strcmp(word_at(scan, at), "worth") != 0) ||
+	    scan->words[at].as == ACCOUNT_COLUMN || at == 0 ||
+	    scan->usage->multiplies)
+		return;
+	const struct account_word *of = &scan->words[at - 1];
+	if (of->as != ACCOUNT_COLUMN || of->match < 0)
+		return;
+	const struct link_match *match = &stems->link->matches[of->match];
+	const char *said = match->table < 0 || match->column < 0
+			       ? ""
+			       : stems->context->tables[match->table]
+				     .columns[match->column]
+				     .said;
+	if (part_of_class(said, ENGLISH_QUANTITY) &&
+	    !part_of_class(said, ENGLISH_MONEY)) {
+		scan->account->cues[DUTY_AMOUNT] = true;
+		duty_owe(scan, DUTY_AMOUNT, at, 1);
+	}
+}
+
 /* "The share of the ten largest", "top 10 customers share": one share of them
  * all, and not a list with the share of each. */
 static void
@@ -405,6 +431,7 @@ duty_shown(const struct duty_scan *scan, int at)
 	settle_biggest(scan, at);
 	settle_amount(scan, at);
 	settle_share(scan, at);
+	settle_worth(scan, at);
 	settle_passive(scan, at);
 	settle_whereabouts(scan, at);
 	settle_besides(scan, at);

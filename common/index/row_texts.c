@@ -1,6 +1,7 @@
 /* row_texts.c - rows of the index's tables as texts; see row_texts.h */
 #include "index/row_texts.h"
 
+#include "index/derived_metrics.h"
 #include "index/lexicon_fit.h"
 #include "index/postings.h"
 #include "index/table_places.h"
@@ -326,4 +327,10 @@ index_rows_lexicon(struct index_rows *rows, enum lexicon_kind kind,
 		else
 			add_entry(rows, entry, NULL, build->stemmer);
 	}
+	struct lexicon_entry derived[DERIVED_METRICS];
+	int count = kind == LEXICON_METRICS
+			? derived_metrics(build->schema, lexicon, derived)
+			: 0;
+	for (int i = 0; i < count; i++)
+		add_to_places(rows, &derived[i], build, ids);
 }

@@ -1,0 +1,357 @@
+/* derived_metrics.c - what a quantity at a price comes to; see
+ * derived_metrics.h */
+#include "index/derived_metrics.h"
+
+#include "english/english.h"
+#include "text/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORDS_MAX = 16 };
+
+/* The lines of what is sold. */
+struct lines {
+	int table, head; /* the head is what the lines are of */
+	const struct introspect_column *quantity, *price;
+	const struct introspect_column *discount; /* NULL: none */
+};
+
+static bool
+is_number(const struct introspect_column *column)
+{
+	return column->class == COLUMN_NUMBER && !column->primary_key &&
+	       !column->refers;
+}
+
+/* Has the name a word of the class that has this meaning? */
+static bool
+has_word(
+    const struct text_words *words, enum english_class class, const char *means)
+{
+	for (size_t i = 0; i < words->count; i++) {
+		const struct english_word *word =
+		    english_find(words->word[i], class);
+		if (word && strcmp(word->means, means) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Is it a total of the row: what revenue means by itself? */
+static bool
+is_total(const struct introspect_column *column)
+{
+	return is_number(column) &&
+	       (has_word(&column->words, ENGLISH_MONEY, "") ||
+		   has_word(&column->words, ENGLISH_MONEY, "earned"));
+}
+
+static bool
+has_total(const struct introspect_table *table)
+{
+	for (int c = 0; c < table->column_count; c++)
+		if (is_total(&table->columns[c]))
+			return true;
+	return false;
+}
+
+/* Are the rows of this name sold to somebody? */
+static bool
+is_sale(const struct introspect_table *table)
+{
+	bool sale = false;
+	for (size_t i = 0; i < table->words.count; i++) {
+		const char *word = table->words.word[i];
+		if (english_is(word, ENGLISH_NO_SALE))
+			return false;
+		sale = sale || english_is(word, ENGLISH_SALE);
+	}
+	return sale;
+}
+
+/* The column of the only table that the lines are of, and that is a sale, or
+ * is no other than them; -1. */
+static int
+head_of(const struct introspect *schema, int table)
+{
+	int head = is_sale(&schema->tables[table]) ? table : -1;
+	for (size_t i = 0; i < schema->fk_count; i++) {
+		const struct introspect_fk *fk = &schema->fks[i];
+		if (fk->from == table && fk->to != table &&
+		    is_sale(&schema->tables[fk->to]))
+			head = fk->to;
+	}
+	return head;
+}
+
+/* Of several, the one that says least besides: of quantity and quantity shipped
+ * the first. */
+static const struct introspect_column *
+plainer(const struct introspect_column *known,
+    const struct introspect_column *column)
+{
+	return known && known->words.count <= column->words.count ? known
+								  : column;
+}
+
+static bool
+read_lines(const struct introspect *schema, int table, struct lines *lines)
+{
+	const struct introspect_table *rows = &schema->tables[table];
+	*lines = (struct lines){.table = table};
+	for (int c = 0; c < rows->column_count; c++) {
+		const struct introspect_column *column = &rows->columns[c];
+		if (!is_number(column))
+			continue;
+		if (text_words_hold(column->words, "discount"))
+			lines->discount = column;
+		else if (has_word(&column->words, ENGLISH_MONEY, "price"))
+			lines->price = plainer(lines->price, column);
+		else if (has_word(&column->words, ENGLISH_QUANTITY, ""))
+			lines->quantity = plainer(lines->quantity, column);
+	}
+	for (size_t i = 0; i < rows->words.count; i++)
+		if (english_is(rows->words.word[i], ENGLISH_NO_SALE))
+			return false;
+	lines->head = head_of(schema, table);
+	return lines->price && lines->quantity && lines->head >= 0 &&
+	       !has_total(rows) && !has_total(&schema->tables[lines->head]);
+}
+
+/* The only lines; several schemas may have a table of that name. */
+static bool
+find_lines(const struct introspect *schema, struct lines *lines)
+{
+	bool found = false;
+	for (int t = 0; t < schema->table_count; t++) {
+		struct lines one;
+		if (!read_lines(schema, t, &one))
+			continue;
+		if (found && strcmp(schema->tables[t].name,
+				 schema->tables[lines->table].name) != 0)
+			return false;
+		if (!found)
+			*lines = one;
+		found = true;
+	}
+	return found;
+}
+
+/* " * (1 - discount)", of a share or of per cent; NULL: it is neither. */
+static const char *
+discount_text(struct arena *arena, const char *table, const struct lines *lines)
+{
+	const struct introspect_column *discount = lines->discount;
+	if (!discount)
+		return "";
+	const double most =
+	    discount->facts.maximum ? strtod(discount->facts.maximum, NULL) : 0;
+	const char *share = text_words_hold(discount->words, "percent") ||
+				    text_words_hold(discount->words, "pct")
+				? " / 100.0"
+			    : most <= 1 ? ""
+					: NULL;
+	return share ? arena_printf(arena, " * (1 - %s.%s%s)", table,
+			   discount->sql, share)
+		     : NULL;
+}
+
+static void
+add_words(struct text_words *words, const char *text)
+{
+	if (words->count < WORDS_MAX)
+		words->word[words->count++] = text;
+}
+
+/* Does a table or a metric of the lexicon have the word? */
+static bool
+is_taken(const struct introspect *schema, const struct lexicon *lexicon,
+    struct arena *arena, const char *word)
+{
+	for (int t = 0; t < schema->table_count; t++)
+		for (size_t i = 0; i < schema->tables[t].words.count; i++)
+			if (strcmp(text_singular(
+				       arena, schema->tables[t].words.word[i]),
+				text_singular(arena, word)) == 0)
+				return true;
+	for (size_t i = 0; i < lexicon->count; i++)
+		for (size_t w = 0; w < lexicon->entries[i].words.count; w++)
+			if (strcmp(lexicon->entries[i].words.word[w], word) ==
+			    0)
+				return true;
+	return false;
+}
+
+/* What many rows come to, in whole units of money. */
+static const char *
+sum_text(struct arena *arena, const char *table,
+    const struct introspect_column *quantity,
+    const struct introspect_column *price, const char *discount)
+{
+	const bool hundredths = text_words_hold(price->words, "cents") ||
+				text_words_hold(price->words, "cent");
+	return arena_printf(arena, "SUM(%s.%s * %s.%s%s)%s", table,
+	    quantity->sql, table, price->sql, discount,
+	    hundredths ? " / 100.0" : "");
+}
+
+static struct text_words
+new_words(struct arena *arena)
+{
+	return (struct text_words){
+	    arena_array(arena, WORDS_MAX, sizeof(char *)), 0};
+}
+
+/* Those of the phrases that nothing else means. */
+static struct text_words
+free_words(const struct introspect *schema, const struct lexicon *lexicon,
+    struct arena *arena, const char *const *said, size_t count)
+{
+	struct text_words words = new_words(arena);
+	for (size_t i = 0; i < count; i++)
+		if (!is_taken(schema, lexicon, arena, said[i]))
+			add_words(&words, said[i]);
+	return words;
+}
+
+/* What the rows of the head are called: order, of order headers. */
+static const char *
+name_of_head(struct arena *arena, const struct introspect_table *head)
+{
+	const char *name = head->words.word[head->words.count - 1];
+	for (size_t i = 0; i < head->words.count; i++)
+		if (english_is(head->words.word[i], ENGLISH_SALE))
+			name = head->words.word[i];
+	return text_singular(arena, name);
+}
+
+/* "Order value" of the lines' head. */
+static void
+add_of_head(struct arena *arena, struct text_words *words, const char *lead,
+    const struct introspect_table *head)
+{
+	static const char *const amounts[] = {"value", "amount", "total"};
+	for (size_t i = 0; i < COUNT_OF(amounts); i++)
+		add_words(words, arena_printf(arena, "%s%s %s", lead,
+				     name_of_head(arena, head), amounts[i]));
+}
+
+/* The key of the lines to their head; NULL: they are their own head, or it has
+ * several columns. */
+static const struct introspect_column *
+key_to_head(const struct introspect *schema, const struct lines *lines)
+{
+	for (size_t i = 0; i < schema->fk_count; i++) {
+		const struct introspect_fk *fk = &schema->fks[i];
+		if (fk->from == lines->table && fk->to == lines->head &&
+		    fk->to != fk->from && fk->columns.count == 1)
+			return &schema->tables[fk->from]
+				    .columns[fk->columns.columns[0]];
+	}
+	return NULL;
+}
+
+/* What was sold; return the number of entries. */
+static int
+of_sales(struct introspect *schema, const struct lexicon *lexicon,
+    struct lexicon_entry *entries)
+{
+	static const char *const said[] = {"revenue", "sales", "sales revenue",
+	    "sales value", "sales amount", "turnover"};
+	struct arena *arena = &schema->arena;
+	struct lines lines;
+	if (!find_lines(schema, &lines))
+		return 0;
+	const struct introspect_table *table = &schema->tables[lines.table];
+	const struct introspect_table *head = &schema->tables[lines.head];
+	const char *discount = discount_text(arena, table->sql, &lines);
+	if (!discount || head->words.count == 0)
+		return 0;
+	struct text_words whole =
+	    free_words(schema, lexicon, arena, said, COUNT_OF(said));
+	add_of_head(arena, &whole, "", head);
+	add_words(&whole,
+	    arena_printf(arena, "value of %s", name_of_head(arena, head)));
+	const char *sum =
+	    sum_text(arena, table->sql, lines.quantity, lines.price, discount);
+	entries[0] = (struct lexicon_entry){.kind = LEXICON_METRICS,
+	    .name = "revenue",
+	    .table = table->key,
+	    .text = sum,
+	    .words = whole};
+	const struct introspect_column *key = key_to_head(schema, &lines);
+	if (!key)
+		return 1;
+	struct text_words mean = new_words(arena);
+	add_of_head(arena, &mean, "average ", head);
+	add_of_head(arena, &mean, "mean ", head);
+	entries[1] = (struct lexicon_entry){.kind = LEXICON_METRICS,
+	    .name = mean.word[0],
+	    .table = table->key,
+	    .text = arena_printf(
+		arena, "%s / COUNT(DISTINCT %s.%s)", sum, table->sql, key->sql),
+	    .words = mean};
+	return 2;
+}
+
+/* The number column of the class and meaning that says least besides; NULL. */
+static const struct introspect_column *
+number_column(const struct introspect_table *table, enum english_class class,
+    const char *means)
+{
+	const struct introspect_column *found = NULL;
+	for (int c = 0; c < table->column_count; c++)
+		if (is_number(&table->columns[c]) &&
+		    has_word(&table->columns[c].words, class, means))
+			found = plainer(found, &table->columns[c]);
+	return found;
+}
+
+/* Does the name say that so many are held? */
+static bool
+is_held(const struct introspect_column *quantity)
+{
+	return text_words_hold(quantity->words, "stock") ||
+	       text_words_hold(quantity->words, "inventory") ||
+	       text_words_hold(quantity->words, "hand");
+}
+
+/* What is in stock, where the only table of it has a price, too; return the
+ * number of entries. */
+static int
+of_stock(struct introspect *schema, const struct lexicon *lexicon,
+    struct lexicon_entry *entry)
+{
+	static const char *const said[] = {"stock value", "inventory value",
+	    "value of stock", "value of inventory"};
+	struct arena *arena = &schema->arena;
+	struct text_words words =
+	    free_words(schema, lexicon, arena, said, COUNT_OF(said));
+	int count = 0;
+	for (int t = 0; words.count > 0 && t < schema->table_count; t++) {
+		const struct introspect_table *table = &schema->tables[t];
+		const struct introspect_column *quantity =
+		    number_column(table, ENGLISH_QUANTITY, "");
+		const struct introspect_column *price =
+		    number_column(table, ENGLISH_MONEY, "price");
+		if (!quantity || !price || !is_held(quantity) ||
+		    has_total(table))
+			continue;
+		*entry = (struct lexicon_entry){.kind = LEXICON_METRICS,
+		    .name = "stock value",
+		    .table = table->key,
+		    .text = sum_text(arena, table->sql, quantity, price, ""),
+		    .words = words};
+		count++;
+	}
+	return count == 1;
+}
+
+int
+derived_metrics(struct introspect *schema, const struct lexicon *lexicon,
+    struct lexicon_entry entries[DERIVED_METRICS])
+{
+	int count = of_sales(schema, lexicon, entries);
+	return count + of_stock(schema, lexicon, &entries[count]);
+}
