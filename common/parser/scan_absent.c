@@ -118,6 +118,20 @@ is_passive(const struct scan *scan, const struct item *item)
 	       english_is(question->tokens[item->from - 1].folded, ENGLISH_BE);
 }
 
+/* "Which members left", of a date of leaving: likewise. */
+static bool
+is_done_by_rows(const struct scan *scan, const struct item *item)
+{
+	const struct item *rows = scan_item(scan, -1);
+	return item->to == item->from + 1 && scan_cue(scan, -2, CUE_WHICH) &&
+	       rows->kind == ITEM_TABLE && rows->to == item->from &&
+	       rows->match->table == item->match->table &&
+	       english_participle(
+		   scan->request->question->tokens[item->from].folded) &&
+	       scan_column(scan, item->match->table, item->match->column)->class
+		   == COLUMN_DATE;
+}
+
 /* "Lines with a discount", "without any", of an amount that every row has: it
  * is more than 0, or not. */
 static bool
@@ -145,7 +159,8 @@ scan_reads_presence(const struct scan *scan, const struct item *item)
 		->nullable;
 	/* "who were never admitted", with the column admissions.admitted_on */
 	bool happened = scan->negated && is_of_others(scan, item->match->table);
-	if (scan->output || scan->comparing || scan->liking ||
+	const bool done = is_done_by_rows(scan, item);
+	if ((scan->output && !done) || scan->comparing || scan->liking ||
 	    (!nullable && !happened && !is_owned_amount(scan, item)))
 		return false;
 	/* "no allergy to the food type": the type has a value */
@@ -167,7 +182,7 @@ scan_reads_presence(const struct scan *scan, const struct item *item)
 		    next->cue.kind == CUE_ORDER)))
 		return false;
 	return scan->negated || scan_cue(scan, -1, CUE_WITH) ||
-	       is_passive(scan, item);
+	       is_passive(scan, item) || done;
 }
 
 void

@@ -491,6 +491,20 @@ close_between(struct scan *scan, const struct item *item)
 	return true;
 }
 
+/* "From 15 to 25", "15 to 25 euros": the number is the lower one of a range,
+ * and no year. */
+static bool
+begins_range(const struct scan *scan, const struct item *item)
+{
+	const struct item *to = scan_item(scan, 1);
+	const struct item *upper = scan_item(scan, 2);
+	return scan_cue(scan, 1, CUE_PLACE) &&
+	       strcmp(to->cue.word, "to") == 0 && to->from == item->to &&
+	       upper->kind == ITEM_NUMBER && upper->from == to->to &&
+	       upper->number > item->number &&
+	       !(scan_is_year(scan, item) && scan_is_year(scan, upper));
+}
+
 /* "Between 3 and 5 stars", "on 30 or 60 days terms": what is bound stands
  * behind both numbers.  In "ids between 10 and 20" it stands before. */
 static bool
@@ -498,7 +512,8 @@ bounds_range(struct scan *scan, const struct item *item)
 {
 	const struct item *upper = scan_item(scan, 2);
 	const struct item *thing = scan_item(scan, 3);
-	bool range = scan->between && scan_cue(scan, 1, CUE_AND);
+	bool range = scan->between &&
+		     (scan_cue(scan, 1, CUE_AND) || begins_range(scan, item));
 	bool listed = !has_comparison(scan) && scan_cue(scan, 1, CUE_OR);
 	bool before = is_near_last(scan) && scan_is_number(scan, &scan->last);
 	if ((!range && !listed) || before || upper->kind != ITEM_NUMBER ||
@@ -778,6 +793,7 @@ bounds_as_amount(const struct scan *scan)
 void
 scan_number(struct scan *scan, const struct item *item)
 {
+	scan->between = scan->between || begins_range(scan, item);
 	if (dates_table(scan, item) || scan_overdue(scan, item) ||
 	    scan_age(scan, item) || bounds_age(scan, item) ||
 	    scan_lasting(scan, item))

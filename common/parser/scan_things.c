@@ -43,8 +43,9 @@ reads_as_verb(const struct scan *scan, const struct item *item)
 	if (item->to - item->from > 1 && english_is(word, ENGLISH_BE))
 		return true;
 	const char *last = question->tokens[item->to - 1].folded;
-	/* "how many employees left in 2024" */
-	if (scan->pending_count && english_participle(word) &&
+	/* "how many employees left in 2024", "which employees left" */
+	if ((scan->pending_count || scan_cue(scan, -1, CUE_WHICH)) &&
+	    english_participle(word) &&
 	    scan_column(scan, item->match->table, item->match->column)->class ==
 		COLUMN_DATE)
 		return true;

@@ -119,8 +119,25 @@ date_told(const struct tail_show *show, const struct source *rows)
 	return count == 1 ? found : -1;
 }
 
-/* When: the date that a word of the item speaks of, that says which rows are
- * meant, that begins or ends the row, or the only one that is its own. */
+/* "Which subscribers cancelled, and when": the date of the verb right before;
+ * -1. */
+static int
+date_of_act(const struct tail_show *show, const struct context_table *table)
+{
+	const struct question *question = show->source->question;
+	int at = show->item.from - 1;
+	while (at > 0 && (question->tokens[at].kind == TOKEN_PUNCTUATION ||
+			     english_is(question->tokens[at].folded,
+				 ENGLISH_CONJUNCTION)))
+		at--;
+	return at > 0 && english_participle(question->tokens[at].folded)
+		   ? date_verb_column(question, at, table)
+		   : -1;
+}
+
+/* When: the date that a word of the item speaks of, or the verb before it, that
+ * says which rows are meant, that begins or ends the row, or the only one that
+ * is its own. */
 static int
 date_of(const struct tail_show *show, const struct source *rows)
 {
@@ -136,6 +153,8 @@ date_of(const struct tail_show *show, const struct source *rows)
 		if (column >= 0)
 			return column;
 	}
+	if (!start && !end && date_of_act(show, table) >= 0)
+		return date_of_act(show, table);
 	if (!start && !end && date_told(show, rows) >= 0)
 		return date_told(show, rows);
 	for (int c = 0; c < table->column_count; c++) {

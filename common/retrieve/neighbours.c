@@ -8,9 +8,10 @@
 #include <string.h>
 
 enum {
-	CUT_MAX = 8,     /* names of tables left out, in the record */
-	ANCHORS_MAX = 6, /* tables between which bridges are searched */
-	FEW_TABLES = 5,  /* so few leave room for what they refer to */
+	CUT_MAX = 8,        /* names of tables left out, in the record */
+	ANCHORS_MAX = 6,    /* tables between which bridges are searched */
+	FEW_TABLES = 3,     /* so few leave room for what they refer to */
+	FEW_ASKING_WHO = 5, /* the same, where people are asked for */
 };
 
 /* The best table by words counts as one that is named. */
@@ -307,7 +308,7 @@ take_owners(
 void
 retrieve_choose(struct retrieval *retrieval, const struct catalog *catalog,
     struct retrieve_table *all, const struct retrieve_options *options,
-    struct arena *arena)
+    bool who, struct arena *arena)
 {
 	int tables = catalog->table_count;
 	bool whole = tables <= options->whole_database;
@@ -328,7 +329,7 @@ retrieve_choose(struct retrieval *retrieval, const struct catalog *catalog,
 		take_by_need(order, tables, bridge_score, taken, &left);
 		take_by_score(order, tables, order[0]->score * options->least,
 		    taken, &left, arena);
-		if (most - left <= FEW_TABLES)
+		if (most - left <= (who ? FEW_ASKING_WHO : FEW_TABLES))
 			take_owners(catalog, taken, left, arena);
 	}
 	for (int i = 0; i < tables; i++)

@@ -14,9 +14,10 @@ void retrieve_follow_keys(const struct catalog *catalog,
     struct retrieve_table *all, const struct retrieve_options *options,
     struct arena *arena);
 
-/* Fill tables, count, cut and cut_count. */
+/* Fill tables, count, cut and cut_count.  `who` says that the question asks for
+ * people. */
 void retrieve_choose(struct retrieval *retrieval, const struct catalog *catalog,
     struct retrieve_table *all, const struct retrieve_options *options,
-    struct arena *arena);
+    bool who, struct arena *arena);
 
 #endif

@@ -195,6 +195,8 @@ retrieve_tables(struct retrieval *retrieval, struct catalog *catalog,
 	struct retrieve_options choice = *options;
 	if (search->company)
 		choice.least *= COMPANY_ALONE;
-	retrieve_choose(retrieval, catalog, search->all, &choice, arena);
+	const bool who =
+	    strcmp(question_word_at(search->question, 0), "who") == 0;
+	retrieve_choose(retrieval, catalog, search->all, &choice, who, arena);
 	return true;
 }
