@@ -72,9 +72,11 @@ other_end(const struct steiner_edge *edge, int node)
 	return edge->a == node ? edge->b : edge->a;
 }
 
-/* Spread the costs of one subset over the edges (Dijkstra). */
+/* Spread the costs of one subset over the edges (Dijkstra).  Of equal trees, a
+ * way that ends in `root` stands before several that meet there: "who ordered
+ * wine" by way of the orders; -1: any. */
 static void
-spread(const struct problem *problem, double *cost, int *back)
+spread(const struct problem *problem, double *cost, int *back, int root)
 {
 	struct steiner *steiner = problem->steiner;
 	memset(steiner->done, 0, (size_t)steiner->node_count * sizeof(bool));
@@ -93,8 +95,11 @@ spread(const struct problem *problem, double *cost, int *back)
 			int next = other_end(&steiner->edges[e], node);
 			double through = cost[node] + steiner->edges[e].cost +
 					 steiner->weight[next];
+			bool parted = next == root && !steiner->done[next] &&
+				      back[next] < 0 && back[next] != BACK_NONE;
 			if (steiner_holds(&problem->excluded, e) ||
-			    through >= cost[next] - epsilon)
+			    through >=
+				cost[next] + (parted ? epsilon : -epsilon))
 				continue;
 			cost[next] = through;
 			back[next] = e;
@@ -161,12 +166,13 @@ solve_exactly(const struct problem *problem, struct steiner_tree *tree)
 	}
 	for (int i = 0; i < problem->count - 1; i++)
 		steiner->cost[(1 << i) * nodes + problem->terminals[i]] = 0;
+	int root = problem->terminals[problem->count - 1];
 	for (int subset = 1; subset < subsets; subset++) {
 		merge(steiner, subset);
 		spread(problem, costs_of(steiner, subset),
-		    steiner->back + (size_t)subset * (size_t)nodes);
+		    steiner->back + (size_t)subset * (size_t)nodes,
+		    subset == subsets - 1 ? root : -1);
 	}
-	int root = problem->terminals[problem->count - 1];
 	tree->cost = steiner->cost[(subsets - 1) * nodes + root];
 	if (tree->cost >= DBL_MAX)
 		return false;
@@ -200,7 +206,7 @@ solve_nearly(const struct problem *problem, struct steiner_tree *tree)
 			steiner->cost[v] = reached[v] ? 0 : DBL_MAX;
 			steiner->back[v] = BACK_NONE;
 		}
-		spread(problem, steiner->cost, steiner->back);
+		spread(problem, steiner->cost, steiner->back, -1);
 		int node = nearest(problem, reached);
 		if (node < 0) {
 			/* The tree reached all on the way, or they are not

@@ -2,6 +2,7 @@
 #include "link/doers.h"
 
 #include "base/ends.h"
+#include "context/name_part.h"
 #include "english/english.h"
 #include "linked/link_score.h"
 #include "text/text.h"
@@ -257,6 +258,94 @@ match_doer(struct doers *doers, int at)
 	links->unexplained[at] = false;
 }
 
+/* Is it whom rows are of that do something, and not of whom we buy? */
+static bool
+is_doer_party(const struct context_table *table)
+{
+	const char *last = strrchr(table->words, ' ');
+	const char *word = last ? last + 1 : table->words;
+	return context_is_of_people(table) ||
+	       (part_of_class(word, ENGLISH_PARTY) &&
+		   !part_of_class(word, ENGLISH_NO_SALE));
+}
+
+/* The only one whom the rows are of: a party, or people where there is none;
+ * -1: none, or several. */
+static int
+party_of(const struct context *context, int rows)
+{
+	int found[2] = {-1, -1}, count[2] = {0, 0};
+	for (int i = 0; i < context->fk_count; i++) {
+		const struct context_fk *fk = &context->fks[i];
+		if (fk->from != rows || fk->to == rows ||
+		    fk->column_count != 1 ||
+		    !is_doer_party(&context->tables[fk->to]))
+			continue;
+		const bool people = !part_of_class(
+		    context->tables[fk->to].words, ENGLISH_PARTY);
+		found[people] = fk->to;
+		count[people]++;
+	}
+	const int kind = count[0] == 0;
+	return count[kind] == 1 ? found[kind] : -1;
+}
+
+/* Whoever does what the verb says, whose rows a table has: customers, of
+ * "ordered" and their orders; -1. */
+static int
+party_who(const struct doers *doers, const struct closed_word *verb)
+{
+	const struct context *context = doers->context;
+	for (size_t i = 0; i < verb->columns.count; i++) {
+		int found = -1;
+		for (int t = 0; t < context->table_count; t++) {
+			const struct text_words words =
+			    text_words(doers->arena, context->tables[t].words);
+			if (!text_words_hold(words, verb->columns.word[i]) &&
+			    !text_words_hold(
+				words, arena_printf(doers->arena, "%ss",
+					   verb->columns.word[i])))
+				continue;
+			const int party = party_of(context, t);
+			if (party >= 0 && found >= 0 && party != found)
+				return -1;
+			found = party >= 0 ? party : found;
+		}
+		if (found >= 0)
+			return found;
+	}
+	return -1;
+}
+
+/* "Who ordered more than 5 times", "everyone who has booked": whoever it is
+ * that orders. */
+static void
+match_who(struct doers *doers)
+{
+	struct links *links = doers->links;
+	const struct question *question = &links->question;
+	const int who =
+	    english_is(question_word_at(question, 0), ENGLISH_EVERYONE);
+	int at = who + 1;
+	if (strcmp(question_word_at(question, who), "who") != 0)
+		return;
+	while (
+	    english_is(question_word_at(question, at), ENGLISH_HAVE) ||
+	    english_is(question_word_at(question, at), ENGLISH_VERB_NEGATION))
+		at++;
+	const struct closed_word *verb = closed_words_get(
+	    doers->closed, question_word_at(question, at), CLOSED_EVENT);
+	const struct link_match match = {.kind = LINK_TABLE,
+	    .from = who,
+	    .to = who + 1,
+	    .table = verb ? party_who(doers, verb) : -1,
+	    .column = -1,
+	    .score = score_doer,
+	    .why = LINK_WHY_ROLE};
+	if (match.table >= 0)
+		found_add(&links->found, &match);
+}
+
 void
 doers_match(struct links *links, const struct context *context,
     const struct closed_words *closed, struct arena *arena)
@@ -268,4 +357,5 @@ doers_match(struct links *links, const struct context *context,
 	for (int at = 0; at < links->question.count; at++)
 		if (links->unexplained[at])
 			match_people(&doers, at);
+	match_who(&doers);
 }

@@ -114,8 +114,9 @@ subject_of(const struct search *search, int at)
 		return -2;
 	if (is_among(before, we))
 		return -1;
+	/* "who ordered", where who is the customers */
 	if (is_among(before, relative))
-		return table_between(search, 0, end - 1);
+		return table_between(search, 0, end);
 	/* "products were sold", "clients that were invoiced" */
 	int to = english_is(before, ENGLISH_BE) ? end - 1 : end;
 	if (to < end && is_among(word_at(search, to - 1), relative))

@@ -385,6 +385,9 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 		return token->kind == TOKEN_QUOTED ||
 		       typed_as_stored(tagger, match) ||
 		       (token->all_capitals && match->score >= 1);
+	/* "who ordered", of the customers */
+	if (cue.kind == CUE_WHICH)
+		return match->kind == LINK_TABLE && match->why == LINK_WHY_ROLE;
 	if (cue.kind == CUE_OUTPUT)
 		return match->kind == LINK_TABLE &&
 		       match->score >= LINK_SCORE_HEAD &&

@@ -37,8 +37,9 @@ scan_plural(const struct scan *scan, const struct item *item)
 	const char *word = scan->request->question->tokens[item->to - 1].folded;
 	size_t length = strlen(word);
 	if (length == 0 || word[length - 1] != 's')
-		/* people, children */
-		return strcmp(text_singular(scan->request->arena, word),
+		/* people, children; who orders */
+		return strcmp(word, "who") == 0 ||
+		       strcmp(text_singular(scan->request->arena, word),
 			   word) != 0;
 	return length < 2 || word[length - 2] != 's';
 }
