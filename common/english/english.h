@@ -104,6 +104,7 @@ enum english_class {
 	ENGLISH_NOUN_ENDING,       /* of nouns made of verbs: denial */
 	ENGLISH_DERIVED_ENDING,    /* of a doer or a result: er, ment */
 	ENGLISH_PERSON_ENDING,     /* of who deals with a thing: ant, ist */
+	ENGLISH_ACTING,            /* of a party with its rows: placed orders */
 	ENGLISH_EVERYONE,          /* before who: everyone, anybody */
 	ENGLISH_PERSON,            /* anyone who does something: agent, folk */
 	ENGLISH_EMPTY,             /* words that describe nothing in comments */

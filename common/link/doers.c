@@ -258,15 +258,15 @@ match_doer(struct doers *doers, int at)
 	links->unexplained[at] = false;
 }
 
-/* Is it whom rows are of that do something, and not of whom we buy? */
+/* Is it whom rows are of that do something, and not of whom we buy?  A bank
+ * account does nothing. */
 static bool
 is_doer_party(const struct context_table *table)
 {
-	const char *last = strrchr(table->words, ' ');
-	const char *word = last ? last + 1 : table->words;
 	return context_is_of_people(table) ||
-	       (part_of_class(word, ENGLISH_PARTY) &&
-		   !part_of_class(word, ENGLISH_NO_SALE));
+	       (!strchr(table->words, ' ') &&
+		   part_of_class(table->words, ENGLISH_PARTY) &&
+		   !part_of_class(table->words, ENGLISH_NO_SALE));
 }
 
 /* The only one whom the rows are of: a party, or people where there is none;
@@ -317,6 +317,24 @@ party_who(const struct doers *doers, const struct closed_word *verb)
 	return -1;
 }
 
+/* "Who placed the most orders": the party of the rows that are named behind;
+ * -1.
+ */
+static int
+party_behind(const struct doers *doers, int at)
+{
+	const struct found *found = &doers->links->found;
+	const struct link_match *rows = NULL;
+	for (int i = 0; i < found->count; i++) {
+		const struct link_match *match = &found->matches[i];
+		if (match->kind == LINK_TABLE && match->from > at &&
+		    match->score >= LINK_SCORE_NAMED &&
+		    (!rows || match->from < rows->from))
+			rows = match;
+	}
+	return rows ? party_of(doers->context, rows->table) : -1;
+}
+
 /* "Who ordered more than 5 times", "everyone who has booked": whoever it is
  * that orders. */
 static void
@@ -333,12 +351,15 @@ match_who(struct doers *doers)
 	    english_is(question_word_at(question, at), ENGLISH_HAVE) ||
 	    english_is(question_word_at(question, at), ENGLISH_VERB_NEGATION))
 		at++;
-	const struct closed_word *verb = closed_words_get(
-	    doers->closed, question_word_at(question, at), CLOSED_EVENT);
+	const char *word = question_word_at(question, at);
+	const struct closed_word *verb =
+	    closed_words_get(doers->closed, word, CLOSED_EVENT);
+	const int acting =
+	    english_is(word, ENGLISH_ACTING) ? party_behind(doers, at) : -1;
 	const struct link_match match = {.kind = LINK_TABLE,
 	    .from = who,
 	    .to = who + 1,
-	    .table = verb ? party_who(doers, verb) : -1,
+	    .table = verb ? party_who(doers, verb) : acting,
 	    .column = -1,
 	    .score = score_doer,
 	    .why = LINK_WHY_ROLE};

@@ -1,6 +1,7 @@
 /* neighbours.c - adds tables along foreign keys; see neighbours.h */
 #include "retrieve/neighbours.h"
 
+#include "english/english.h"
 #include "retrieve/bridge.h"
 #include "retrieve/twins.h"
 
@@ -12,6 +13,7 @@ enum {
 	ANCHORS_MAX = 6,    /* tables between which bridges are searched */
 	FEW_TABLES = 3,     /* so few leave room for what they refer to */
 	FEW_ASKING_WHO = 5, /* the same, where people are asked for */
+	BEST_ASKED = 2,     /* tables whose parties "who" asks for */
 };
 
 /* The best table by words counts as one that is named. */
@@ -287,6 +289,28 @@ take_by_score(struct retrieve_table *const *order, int tables, double least,
 	}
 }
 
+/* "Who ordered a bolt" finds orders, lines and bolts: whom these are of is
+ * needed, too. */
+static void
+need_parties(const struct catalog *catalog, struct retrieve_table *all,
+    struct retrieve_table *const *order, struct arena *arena)
+{
+	for (int i = 0; i < catalog->fk_count; i++) {
+		const struct catalog_fk *fk = &catalog->fks[i];
+		const struct text_words *words = &catalog->tables[fk->to].words;
+		bool best = false;
+		for (int rank = 0;
+		     rank < BEST_ASKED && rank < catalog->table_count; rank++)
+			best = best || order[rank]->place == fk->from;
+		for (size_t w = 0; best && fk->declared && w < words->count;
+		     w++)
+			all[fk->to].needed =
+			    all[fk->to].needed ||
+			    english_is(text_singular(arena, words->word[w]),
+				ENGLISH_PARTY);
+	}
+}
+
 /* "Who speaks Welsh" finds skills and the rows that tell who has them: take
  * also whom these rows refer to, although no word names them. */
 static void
@@ -326,6 +350,8 @@ retrieve_choose(struct retrieval *retrieval, const struct catalog *catalog,
 		memset(taken, true, (size_t)tables * sizeof(*taken));
 	} else {
 		int left = most;
+		if (who)
+			need_parties(catalog, all, order, arena);
 		take_by_need(order, tables, bridge_score, taken, &left);
 		take_by_score(order, tables, order[0]->score * options->least,
 		    taken, &left, arena);
