@@ -1,6 +1,7 @@
 /* name_part.c - the meaning of parts of a column's name; see name_part.h */
 #include "context/name_part.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -66,6 +67,16 @@ part_is_year(const struct context_table *table, int column)
 	       column != context_sole_key(table) && length >= 4 &&
 	       (strcasecmp(year->name + length - 4, "year") == 0 ||
 		   strncasecmp(year->name, "year", 4) == 0);
+}
+
+bool
+part_holds_years(const struct context_column *column)
+{
+	enum { FIRST = 1000, LAST = 2200 };
+	return column->class == COLUMN_NUMBER && !column->primary_key &&
+	       !column->refers && column->minimum && column->maximum &&
+	       strtod(column->minimum, NULL) >= FIRST &&
+	       strtod(column->maximum, NULL) <= LAST;
 }
 
 bool

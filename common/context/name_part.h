@@ -44,4 +44,7 @@ double part_magnitude(const struct context_column *column);
  */
 bool part_is_year(const struct context_table *table, int column);
 
+/* Are all its numbers years, whatever its name: a vintage from 1990 to 2022? */
+MUST_USE bool part_holds_years(const struct context_column *column);
+
 #endif

@@ -3,7 +3,6 @@
 #include "english/english.h"
 #include "parser/bounds.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 bool
@@ -45,10 +44,7 @@ scan_holds_years(const struct scan *scan, const struct term *term)
 	if (part_is_year(scan_table_of(scan, term->table), term->column) ||
 	    tells_when_done(scan, column))
 		return true;
-	return column->class == COLUMN_NUMBER && !column->primary_key &&
-	       !column->refers && column->minimum && column->maximum &&
-	       strtod(column->minimum, NULL) >= 1000 &&
-	       strtod(column->maximum, NULL) <= 2200;
+	return part_holds_years(column);
 }
 
 /* "in 2024": a year, even behind a number column. */
