@@ -310,9 +310,8 @@ is_worth(const struct question *question, int at)
 static bool
 is_joined(const struct question *question, int at)
 {
-	const struct token *token = &question->tokens[at];
-	return question->text[token->end] == '-' ||
-	       (token->start > 0 && question->text[token->start - 1] == '-');
+	return question_hyphenated(question, at) ||
+	       (at > 0 && question_hyphenated(question, at - 1));
 }
 
 /* "Since 2022" compares, whatever columns are called so. */

@@ -80,7 +80,10 @@ read_number(struct item *item, const struct parser_request *request, int at)
 		if (token->kind != TOKEN_WORD)
 			return false;
 		number = number_word(token->folded);
-		if (counts_one(request->question, at))
+		/* "one-star" */
+		if (counts_one(request->question, at) ||
+		    (strcmp(token->folded, "one") == 0 &&
+			question_hyphenated(request->question, at)))
 			number = 1;
 		/* "bought at once" has no number */
 		if (strcmp(token->folded, "once") == 0 && at > 0 &&

@@ -790,9 +790,35 @@ bounds_as_amount(const struct scan *scan)
 	       english_is(scan->compare_word, ENGLISH_AMOUNT_BOUND);
 }
 
+/* "5-star reviews", "two-bed rooms": a measure of the rows behind it. */
+static bool
+bounds_joined(struct scan *scan, const struct item *item)
+{
+	const struct item *next = scan_item(scan, 1);
+	if (!question_hyphenated(scan->request->question, item->to - 1) ||
+	    next->kind != ITEM_COLUMN || next->from != item->to ||
+	    !scan_is_measure(scan, next->match->table, next->match->column))
+		return false;
+	/* "star reviews" may be one name */
+	if (next->to - next->from > 1 && scan_plural(scan, next) &&
+	    !scan->pending_count)
+		scan_show(scan,
+		    scan_term(TERM_ENTITY, next->match->table, -1, next->from));
+	else if (next->to - next->from > 1 && scan->pending_count)
+		scan_table(scan, next);
+	bound(scan,
+	    scan_term(TERM_COLUMN, next->match->table, next->match->column,
+		next->from),
+	    item);
+	scan->at++;
+	return true;
+}
+
 void
 scan_number(struct scan *scan, const struct item *item)
 {
+	if (bounds_joined(scan, item))
+		return;
 	scan->between = scan->between || begins_range(scan, item);
 	if (dates_table(scan, item) || scan_overdue(scan, item) ||
 	    scan_age(scan, item) || bounds_age(scan, item) ||

@@ -602,6 +602,13 @@ question_find_text(const struct question *question, const char *text, int from,
 }
 
 bool
+question_hyphenated(const struct question *question, int at)
+{
+	return at + 1 < question->count &&
+	       question->text[question->tokens[at].end] == '-';
+}
+
+bool
 question_is_border(const struct question *question, int at)
 {
 	return at < 0 || at >= question->count ||

@@ -83,6 +83,9 @@ MUST_USE double question_number(const struct token *token);
  * question. */
 MUST_USE const char *question_word_at(const struct question *question, int at);
 
+/* Does a hyphen join the token to the next one: "5-star"? */
+MUST_USE bool question_hyphenated(const struct question *question, int at);
+
 /* Does a part of the question end there: at punctuation, or at either end? */
 MUST_USE bool question_is_border(const struct question *question, int at);
 
