@@ -53,10 +53,12 @@ compare_seconds(struct choice *choices, int count, struct choice *choice)
 		if (alike && leaves_out)
 			continue;
 		double share = fmin(fmax(other->candidate->own, 0), 1);
-		/* what leaves out more of the question opposes nothing */
-		bool says_less =
-		    other->features.value[FEATURE_UNUSED_UNKNOWN] >
-		    value[FEATURE_UNUSED_UNKNOWN];
+		/* what no row meets opposes nothing that has rows, and leaves
+		 * out more of the question */
+		bool says_less = other->digest && other->empty &&
+				 !choice->empty &&
+				 other->features.value[FEATURE_UNUSED_UNKNOWN] >
+				     value[FEATURE_UNUSED_UNKNOWN];
 		value[FEATURE_UNSECONDED] = 0;
 		if (alike)
 			value[FEATURE_SECONDED] += share;

@@ -136,6 +136,19 @@ merge(struct steiner *steiner, int subset)
 	}
 }
 
+/* Do ways meet in the node of which one is longer than a single edge, by way of
+ * a node that nobody named? */
+static bool
+meets_far(const struct steiner *steiner, int subset, int node)
+{
+	enum { TWO_EDGES = 2 }; /* the least cost of them */
+	int back = steiner->back[subset * steiner->node_count + node];
+	if (back >= 0 || back == BACK_NONE)
+		return false;
+	return costs_of(steiner, -back)[node] >= TWO_EDGES ||
+	       costs_of(steiner, subset ^ -back)[node] >= TWO_EDGES;
+}
+
 /* Follow the way back from `node` and collect its edges. */
 static void
 collect(const struct steiner *steiner, int subset, int node,
@@ -169,9 +182,11 @@ solve_exactly(const struct problem *problem, struct steiner_tree *tree)
 	int root = problem->terminals[problem->count - 1];
 	for (int subset = 1; subset < subsets; subset++) {
 		merge(steiner, subset);
+		bool far =
+		    subset == subsets - 1 && meets_far(steiner, subset, root);
 		spread(problem, costs_of(steiner, subset),
 		    steiner->back + (size_t)subset * (size_t)nodes,
-		    subset == subsets - 1 ? root : -1);
+		    far ? root : -1);
 	}
 	tree->cost = steiner->cost[(subsets - 1) * nodes + root];
 	if (tree->cost >= DBL_MAX)
