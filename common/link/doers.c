@@ -332,7 +332,10 @@ party_behind(const struct doers *doers, int at)
 		    (!rows || match->from < rows->from))
 			rows = match;
 	}
-	return rows ? party_of(doers->context, rows->table) : -1;
+	return rows && !part_in(
+			   doers->context->tables[rows->table].words, "sale")
+		   ? party_of(doers->context, rows->table)
+		   : -1;
 }
 
 /* "Who ordered more than 5 times", "everyone who has booked": whoever it is

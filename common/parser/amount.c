@@ -65,10 +65,25 @@ quantity_column(const struct context_table *table)
 	return column;
 }
 
+/* Are its rows of two things, such as an order and what is ordered? */
+static bool
+is_of_lines(const struct context_table *table)
+{
+	int keys = 0;
+	for (int c = 0; c < table->column_count; c++)
+		keys += table->columns[c].parent_table >= 0;
+	return keys > 1;
+}
+
 int
 amount_column(const struct context_table *table)
 {
-	int column = money_column(table, true);
+	int column = money_column(table, false);
+	/* of lines the quantity adds up, and the price of one thing does not */
+	if (column < 0 && is_of_lines(table))
+		column = quantity_column(table);
+	if (column < 0)
+		column = money_column(table, true);
 	if (column < 0)
 		column = quantity_column(table);
 	return column < 0 ? number_column(table, "cost") : column;

@@ -140,6 +140,16 @@ scan_hear_lasting(struct scan *scan, enum comparison comparison)
 	return true;
 }
 
+/* Is the unit behind the number a column of such numbers?  A date is none. */
+static bool
+counts_column(const struct scan *scan)
+{
+	const struct item *next = scan_item(scan, 1);
+	return next->kind == ITEM_COLUMN &&
+	       scan_column(scan, next->match->table, next->match->column)->class
+		   != COLUMN_DATE;
+}
+
 bool
 scan_lasting(struct scan *scan, const struct item *item)
 {
@@ -149,8 +159,7 @@ scan_lasting(struct scan *scan, const struct item *item)
 		      scan->comparison != COMPARE_UNEQUAL;
 	if (!bounds || !unit || item->number < 1 ||
 	    item->number > CALENDAR_COUNT_MAX ||
-	    measures_otherwise(question, item->to + 1) ||
-	    scan_item(scan, 1)->kind == ITEM_COLUMN)
+	    measures_otherwise(question, item->to + 1) || counts_column(scan))
 		return false;
 	struct duration lasting = lasting_rows(scan);
 	if (lasting.table < 0)
@@ -160,7 +169,8 @@ scan_lasting(struct scan *scan, const struct item *item)
 	if (!bound_lasting(scan, &lasting, &near, item->from))
 		return false;
 	if (scan_item(scan, 1)->from == item->to &&
-	    scan_item(scan, 1)->kind == ITEM_CUE)
+	    (scan_item(scan, 1)->kind == ITEM_CUE ||
+		scan_item(scan, 1)->kind == ITEM_COLUMN))
 		scan->at++;
 	return true;
 }

@@ -384,8 +384,12 @@ measure_of_rows(const struct scan *scan, int table, enum aggregate aggregate)
 		: -1;
 	if (quantity >= 0)
 		return quantity;
+	/* "total invoiced" is what they come to */
+	const bool done = english_participle(
+	    scan->request->question->tokens[scan_item(scan, 0)->to - 1].folded);
 	if (aggregate == AGGREGATE_COUNT ||
-	    (aggregate == AGGREGATE_SUM && !amount_is_of_row(t, amount)))
+	    (aggregate == AGGREGATE_SUM && !amount_is_of_row(t, amount) &&
+		!(done && amount >= 0 && scan_adds_up(scan, table, amount))))
 		return -1;
 	if (amount >= 0 || aggregate == AGGREGATE_SUM)
 		return amount;
