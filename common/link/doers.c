@@ -332,10 +332,11 @@ party_behind(const struct doers *doers, int at)
 		    (!rows || match->from < rows->from))
 			rows = match;
 	}
-	return rows && !part_in(
-			   doers->context->tables[rows->table].words, "sale")
-		   ? party_of(doers->context, rows->table)
-		   : -1;
+	const bool sale =
+	    rows && strcmp(text_singular(doers->arena,
+			       doers->context->tables[rows->table].words),
+			"sale") == 0;
+	return rows && !sale ? party_of(doers->context, rows->table) : -1;
 }
 
 /* "Who ordered more than 5 times", "everyone who has booked": whoever it is
