@@ -1,4 +1,4 @@
-/* derived_metrics.c - what a quantity at a price comes to; see
+/* derived_metrics.c - figures that no column has; see
  * derived_metrics.h */
 #include "index/derived_metrics.h"
 
@@ -348,10 +348,64 @@ of_stock(struct introspect *schema, const struct lexicon *lexicon,
 	return count == 1;
 }
 
+/* The date of birth of the table's rows, where none has an age; NULL. */
+static const struct introspect_column *
+birth_of(const struct introspect_table *table)
+{
+	const struct introspect_column *birth = NULL;
+	for (int c = 0; c < table->column_count; c++) {
+		const struct introspect_column *column = &table->columns[c];
+		if (text_words_hold(column->words, "age"))
+			return NULL;
+		for (size_t i = 0;
+		     column->class == COLUMN_DATE && i < column->words.count;
+		     i++)
+			if (english_is(column->words.word[i], ENGLISH_BIRTH))
+				birth = column;
+	}
+	return birth;
+}
+
+/* How old they are, of the first tables of who has a date of birth; return the
+ * number of entries. */
+static int
+of_ages(struct introspect *schema, const struct lexicon *lexicon,
+    struct lexicon_entry *entries)
+{
+	struct arena *arena = &schema->arena;
+	int count = 0;
+	for (int t = 0; t < schema->table_count && count < DERIVED_AGES; t++) {
+		const struct introspect_table *table = &schema->tables[t];
+		const struct introspect_column *birth = birth_of(table);
+		if (!birth || table->words.count == 0)
+			continue;
+		const char *one = text_singular(
+		    arena, table->words.word[table->words.count - 1]);
+		const char *const said[] = {
+		    arena_printf(arena, "average %s age", one),
+		    arena_printf(arena, "average age of %s", one),
+		    arena_printf(arena, "mean age of %s", one)};
+		const struct text_words words =
+		    free_words(schema, lexicon, arena, said, COUNT_OF(said));
+		if (words.count == 0)
+			continue;
+		entries[count++] =
+		    (struct lexicon_entry){.kind = LEXICON_METRICS,
+			.name = said[0],
+			.table = table->key,
+			.text = arena_printf(arena,
+			    "AVG(EXTRACT(YEAR FROM AGE(CURRENT_DATE, %s.%s)))",
+			    table->sql, birth->sql),
+			.words = words};
+	}
+	return count;
+}
+
 int
 derived_metrics(struct introspect *schema, const struct lexicon *lexicon,
     struct lexicon_entry entries[DERIVED_METRICS])
 {
 	int count = of_sales(schema, lexicon, entries);
-	return count + of_stock(schema, lexicon, &entries[count]);
+	count += of_stock(schema, lexicon, &entries[count]);
+	return count + of_ages(schema, lexicon, &entries[count]);
 }
