@@ -328,8 +328,8 @@ party_behind(const struct doers *doers, int at)
 	for (int i = 0; i < found->count; i++) {
 		const struct link_match *match = &found->matches[i];
 		if (match->kind == LINK_TABLE && match->from > at &&
-		    match->score >= LINK_SCORE_NAMED &&
-		    (!rows || match->from < rows->from))
+		    match->score >= LINK_SCORE_HEAD &&
+		    (!rows || match->score > rows->score))
 			rows = match;
 	}
 	const bool sale =

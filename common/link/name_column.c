@@ -117,8 +117,17 @@ part_score(const struct name_fit *fit, const struct span *span,
 		return 0;
 	if (rest_is_table(span, name, table, true))
 		return .68;
-	double share = (double)fit->matched / name->count;
-	return (fit->last ? .5 : .35) + .4 * share;
+	/* "price" heads unit_price_cents: nobody says the unit */
+	int count = name->count;
+	bool last = fit->last;
+	while (!last && count > 1 &&
+	       english_is(name->word[count - 1]->singular, ENGLISH_UNIT)) {
+		count--;
+		last = heard_quality(span->words[span->count - 1],
+			   name->word[count - 1], NULL) > 0;
+	}
+	double share = (double)fit->matched / count;
+	return (last ? .5 : .35) + .4 * share;
 }
 
 /* "ids and details of projects": the word says little, but project_details has
