@@ -3,6 +3,8 @@
 
 #include "english/english.h"
 
+#include <string.h>
+
 static bool
 ends_clause(const struct account_question *asked, int at)
 {
@@ -151,6 +153,14 @@ is_deed(const struct account_question *asked, const struct account_word *words,
 		   ends_with_time(asked, words, last));
 }
 
+/* "Teachers mentored by Ann", "are mentored by Ann": who does what to them. */
+static bool
+is_passive(const struct account_question *asked, int at)
+{
+	return english_participle(question_word_at(asked->question, at)) &&
+	       strcmp(question_word_at(asked->question, at + 1), "by") == 0;
+}
+
 bool
 left_out(const struct account_question *asked, const struct account_word *words,
     int at)
@@ -158,5 +168,6 @@ left_out(const struct account_question *asked, const struct account_word *words,
 	return words[at].as == ACCOUNT_UNUSED &&
 	       *question_word_at(asked->question, at) &&
 	       (is_predicate(asked, words, at) || is_done(asked, words, at) ||
-		   is_deed(asked, words, at) || is_attribute(asked, words, at));
+		   is_deed(asked, words, at) || is_passive(asked, at) ||
+		   is_attribute(asked, words, at));
 }

@@ -70,16 +70,62 @@ is_sale(const struct introspect_table *table)
 	return sale;
 }
 
-/* The column of the only table that the lines are of, and that is a sale, or
- * is no other than them; -1. */
+/* Has a row a price, a rate or another amount of its own? */
+static bool
+has_money(const struct introspect_table *table)
+{
+	for (int c = 0; c < table->column_count; c++)
+		for (size_t i = 0; is_number(&table->columns[c]) &&
+				   i < table->columns[c].words.count;
+		     i++)
+			if (strncmp(table->columns[c].words.word[i], "cent",
+				4) == 0 ||
+			    english_is(table->columns[c].words.word[i],
+				ENGLISH_MONEY) ||
+			    english_is(table->columns[c].words.word[i],
+				ENGLISH_UNIT_PRICE))
+				return true;
+	return false;
+}
+
+/* Do the rows go to a customer, a member or another such party, for what their
+ * lines come to alone?  A rental costs more than its extras. */
+static bool
+goes_to_party(const struct introspect *schema, struct arena *arena, int table)
+{
+	const struct text_words *own = &schema->tables[table].words;
+	bool party = false;
+	if (has_money(&schema->tables[table]))
+		return false;
+	for (size_t i = 0; i < own->count; i++)
+		if (english_is(own->word[i], ENGLISH_NO_SALE))
+			return false;
+	for (size_t i = 0; i < schema->fk_count; i++) {
+		const struct introspect_fk *fk = &schema->fks[i];
+		const struct text_words *to = &schema->tables[fk->to].words;
+		const char *last =
+		    fk->from == table && to->count > 0
+			? text_singular(arena, to->word[to->count - 1])
+			: "";
+		if (english_is(last, ENGLISH_PARTY) &&
+		    english_is(last, ENGLISH_NO_SALE))
+			return false;
+		party = party || english_is(last, ENGLISH_PARTY);
+	}
+	return party;
+}
+
+/* The table that the lines are of, a sale by its name or by whom it goes to, or
+ * the lines themselves; -1. */
 static int
-head_of(const struct introspect *schema, int table)
+head_of(struct introspect *schema, int table)
 {
 	int head = is_sale(&schema->tables[table]) ? table : -1;
 	for (size_t i = 0; i < schema->fk_count; i++) {
 		const struct introspect_fk *fk = &schema->fks[i];
 		if (fk->from == table && fk->to != table &&
-		    is_sale(&schema->tables[fk->to]))
+		    (is_sale(&schema->tables[fk->to]) ||
+			goes_to_party(schema, &schema->arena, fk->to)))
 			head = fk->to;
 	}
 	return head;
@@ -96,7 +142,7 @@ plainer(const struct introspect_column *known,
 }
 
 static bool
-read_lines(const struct introspect *schema, int table, struct lines *lines)
+read_lines(struct introspect *schema, int table, struct lines *lines)
 {
 	const struct introspect_table *rows = &schema->tables[table];
 	*lines = (struct lines){.table = table};
@@ -121,7 +167,7 @@ read_lines(const struct introspect *schema, int table, struct lines *lines)
 
 /* The only lines; several schemas may have a table of that name. */
 static bool
-find_lines(const struct introspect *schema, struct lines *lines)
+find_lines(struct introspect *schema, struct lines *lines)
 {
 	bool found = false;
 	for (int t = 0; t < schema->table_count; t++) {

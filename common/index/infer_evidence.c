@@ -1,6 +1,7 @@
 /* infer_evidence.c - finds possible keys by names; see infer_evidence.h */
 #include "index/infer_evidence.h"
 
+#include "base/ends.h"
 #include "english/english.h"
 #include "index/near_keys.h"
 #include "index/table_places.h"
@@ -262,11 +263,44 @@ is_role_of_key(
 	       (tail > 1 || !evidence_ends_as_key(key));
 }
 
-/* y_id, where y names no table. */
+/* Has the table first, last or full names? */
+static bool
+is_of_people(const struct introspect_table *table)
+{
+	for (int c = 0; c < table->column_count; c++) {
+		const struct text_words *words = &table->columns[c].words;
+		if (words->count == 2 && same(words->word[1], "name") &&
+		    english_is(words->word[0], ENGLISH_KIND_OF_NAME))
+			return true;
+	}
+	return false;
+}
+
+/* mentor_id, referred_by: whom the name is for is a person? */
+static bool
+is_role_of_person(const struct introspect_column *source)
+{
+	const size_t count = source->words.count;
+	struct english_list endings = english_words(ENGLISH_PERSON_ENDING);
+	if (count < 2)
+		return false;
+	if (same(last(source->words), "by"))
+		return true;
+	for (size_t i = 0; i < endings.count; i++)
+		if (ends_with(
+			source->words.word[count - 2], endings.words[i].word))
+			return true;
+	return false;
+}
+
+/* y_id, where y names no table, or done_by. */
 static bool
 is_role(const struct evidence *evidence, const struct introspect_column *source)
 {
-	return source->stems.count >= 2 && same(last(source->stems), "id") &&
+	return source->stems.count >= 2 &&
+	       (same(last(source->stems), "id") ||
+		   (same(last(source->words), "by") &&
+		       source->class == COLUMN_NUMBER)) &&
 	       !dictionary_has(&evidence->table_words,
 		   source->stems.word[source->stems.count - 2]);
 }
@@ -391,13 +425,18 @@ propose_weak(struct proposals *proposals, const struct evidence_target *target)
 	const struct introspect_column *key = &table->columns[target->column];
 	bool code = source->class == COLUMN_TEXT && ends_as_code(key) &&
 		    ends_as_code(source);
-	if (is_sole_key(table, target->column) &&
-	    (code || is_role(proposals->evidence, source)))
-		add(proposals, target,
-		    (struct candidate){.strength = WEAK_ROLE,
-			.least = .95,
-			.cost = 2.2,
-			.evidence = "values only"});
+	bool person = is_role_of_person(source) && is_of_people(table);
+	if (!is_sole_key(table, target->column) ||
+	    (!code && !is_role(proposals->evidence, source)) ||
+	    (same(last(source->words), "by") && !person))
+		return;
+	/* a mentor is one of the people who have one */
+	bool own = person && table == proposals->from;
+	add(proposals, target,
+	    (struct candidate){.strength = WEAK_ROLE,
+		.least = .95,
+		.cost = own ? 1.8 : 2.2,
+		.evidence = own ? "role in its own table" : "values only"});
 }
 
 /* Propose a pair of equal names whose target is not unique: half a key. */

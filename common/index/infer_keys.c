@@ -262,6 +262,7 @@ compare_weak(const struct search *search, const struct candidate *left,
 static void
 accept_weak(struct search *search, int from, int column)
 {
+	double cost = 0; /* of the best; dearer ones are no rivals of it */
 	for (int taken = 0; taken < WEAK_TARGETS_MAX; taken++) {
 		struct candidate *best = NULL;
 		for (int i = 0; i < search->count; i++) {
@@ -271,8 +272,9 @@ accept_weak(struct search *search, int from, int column)
 				compare_weak(search, candidate, best) < 0))
 				best = candidate;
 		}
-		if (!best)
+		if (!best || (taken > 0 && best->cost > cost))
 			return;
+		cost = best->cost;
 		accept(search, from, column, best);
 		best->measured.sampled = 0;
 	}

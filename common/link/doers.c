@@ -272,7 +272,7 @@ is_doer_party(const struct context_table *table)
 /* The only one whom the rows are of: a party, or people where there is none;
  * -1: none, or several. */
 static int
-party_of(const struct context *context, int rows)
+party_of(const struct context *context, int rows, bool alone)
 {
 	int found[2] = {-1, -1}, count[2] = {0, 0};
 	for (int i = 0; i < context->fk_count; i++) {
@@ -287,7 +287,9 @@ party_of(const struct context *context, int rows)
 		count[people]++;
 	}
 	const int kind = count[0] == 0;
-	return count[kind] == 1 ? found[kind] : -1;
+	return count[kind] == 1 && !(alone && kind == 0 && count[1])
+		   ? found[kind]
+		   : -1;
 }
 
 /* Whoever does what the verb says, whose rows a table has: customers, of
@@ -306,7 +308,7 @@ party_who(const struct doers *doers, const struct closed_word *verb)
 				words, arena_printf(doers->arena, "%ss",
 					   verb->columns.word[i])))
 				continue;
-			const int party = party_of(context, t);
+			const int party = party_of(context, t, false);
 			if (party >= 0 && found >= 0 && party != found)
 				return -1;
 			found = party >= 0 ? party : found;
@@ -321,7 +323,7 @@ party_who(const struct doers *doers, const struct closed_word *verb)
  * -1.
  */
 static int
-party_behind(const struct doers *doers, int at)
+party_behind(const struct doers *doers, int at, bool alone)
 {
 	const struct found *found = &doers->links->found;
 	const struct link_match *rows = NULL;
@@ -336,7 +338,25 @@ party_behind(const struct doers *doers, int at)
 	    rows && strcmp(text_singular(doers->arena,
 			       doers->context->tables[rows->table].words),
 			"sale") == 0;
-	return rows && !sale ? party_of(doers->context, rows->table) : -1;
+	return rows && !sale ? party_of(doers->context, rows->table, alone)
+			     : -1;
+}
+
+/* "Who has more than 2 orders", "the most orders": is it said how many, right
+ * behind "has"? */
+static bool
+has_many(const struct doers *doers, int at)
+{
+	const struct question *question = &doers->links->question;
+	if (!english_is(question_word_at(question, at - 1), ENGLISH_HAVE))
+		return false;
+	at += english_is(question_word_at(question, at), ENGLISH_ARTICLE);
+	return at < question->count &&
+	       (question_number(&question->tokens[at]) >= 0 ||
+		   closed_words_find(
+		       doers->closed, question, at, CLOSED_COMPARISON) ||
+		   closed_words_find(
+		       doers->closed, question, at, CLOSED_SUPERLATIVE));
 }
 
 /* "Who ordered more than 5 times", "everyone who has booked": whoever it is
@@ -358,8 +378,10 @@ match_who(struct doers *doers)
 	const char *word = question_word_at(question, at);
 	const struct closed_word *verb =
 	    closed_words_get(doers->closed, word, CLOSED_EVENT);
-	const int acting =
-	    english_is(word, ENGLISH_ACTING) ? party_behind(doers, at) : -1;
+	const bool has = has_many(doers, at);
+	const int acting = english_is(word, ENGLISH_ACTING) || has
+			       ? party_behind(doers, at, has)
+			       : -1;
 	const struct link_match match = {.kind = LINK_TABLE,
 	    .from = who,
 	    .to = who + 1,

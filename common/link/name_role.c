@@ -6,8 +6,11 @@
 static bool
 is_said(const struct span *span, const struct lexis_word *word)
 {
+	/* "mentored" says the mentor, too */
+	static const double quality_verb = .7;
 	for (int i = 0; i < span->count; i++)
-		if (heard_quality(span->words[i], word, NULL) >= 1)
+		if (heard_quality(span->words[i], word, NULL) >=
+		    (span->words[i]->verb ? quality_verb : 1))
 			return true;
 	return false;
 }

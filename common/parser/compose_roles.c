@@ -78,6 +78,10 @@ verb_of(const struct composer *composer, int at, const struct text_words *key)
 	size_t length = strlen(noun);
 	/* reports_to, led_by: the name is the verb itself */
 	bool verb = key->count > 1 && is_passive(key->word[key->count - 1]);
+	/* "mentored by", of mentor_id; "mentors" may be the noun */
+	if (length && !verb && strncmp(word, noun, length) == 0 &&
+	    english_past(word))
+		return 1;
 	if (!length || (!verb && strncmp(word, noun, length) == 0))
 		return 0;
 	if (length > ROOT_BYTES && strncmp(word, noun, ROOT_BYTES) == 0)

@@ -95,6 +95,13 @@ aggregated(const struct scan *scan, struct term term, enum aggregate aggregate)
 {
 	term.aggregate = aggregate;
 	term.distinct = scan->distinct;
+	/* "the total paid", of a date of payment: what was paid then */
+	const struct context_table *table = scan_table_of(scan, term.table);
+	const int amount = amount_column(table);
+	if (aggregate == AGGREGATE_SUM &&
+	    table->columns[term.column].class == COLUMN_DATE && amount >= 0 &&
+	    scan_adds_up(scan, term.table, amount))
+		term.column = amount;
 	if (aggregate != AGGREGATE_COUNT)
 		return term;
 	/* "total number of bookings" does not add up booking_limit */

@@ -199,9 +199,10 @@ tagger_verb_in_part(const struct tagger *tagger, const struct link_match *match)
 	    match->score >= LINK_SCORE_NAMED)
 		return false;
 	const char *word = tagger_token(tagger, match->from)->folded;
-	/* "advised by": the key advisor points to that row */
+	/* "advised by": the key advisor points to that row of another table */
 	if (english_past(word) &&
 	    tagger_column(tagger, match)->parent_table >= 0 &&
+	    tagger_column(tagger, match)->parent_table != match->table &&
 	    match->to < tagger->request->question->count &&
 	    strcmp(tagger_token(tagger, match->to)->folded, "by") == 0)
 		return true;
