@@ -228,13 +228,19 @@ stands_for_rows(const struct scan *scan, const struct item *item)
 		    scan_cue(scan, -1, CUE_PLACE) ||
 		    scan_item(scan, -1)->kind == ITEM_END;
 	bool modifies = next->from == item->to && next->kind != ITEM_CUE &&
-			next->kind != ITEM_EVENT;
-	return asks && scan->output && !modifies && !scan->negated &&
-	       !scan->scope &&
-	       !scan_mentioned(scan->sketch, item->match->table) &&
-	       is_plural_of(question_phrase(question, item->from, item->to,
-				scan->request->arena),
-		   item->match->value);
+			next->kind != ITEM_EVENT && next->kind != ITEM_END;
+	if (!scan->output || modifies || scan->negated || scan->scope ||
+	    scan_mentioned(scan->sketch, item->match->table))
+		return false;
+	/* "the most expensive cake", of products whose category it is */
+	if (scan_best_waits(scan) && scan_cue(scan, -1, CUE_SUPERLATIVE) &&
+	    scan_item(scan, -1)->to == item->from)
+		return adjective_find(scan->request, item->match->table,
+			   scan->sketch->best.word)
+			   .table >= 0;
+	return asks && is_plural_of(question_phrase(question, item->from,
+					item->to, scan->request->arena),
+			   item->match->value);
 }
 
 /* "How many interns": the name of a title stands for the people who have it.
