@@ -331,3 +331,13 @@ setup() {
 	use_constructions printers
 	right printers
 }
+
+@test "constructions: a tea wholesaler, lines at a price, and dates that begin and end" {
+	use_constructions tearoom
+	right tearoom
+}
+
+@test "constructions: kennels, names without their vowels" {
+	use_constructions kennels
+	right kennels
+}

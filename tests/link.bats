@@ -93,6 +93,23 @@ best() {
 	best "power tools" values "tool_kinds.kind_name=Power tools power tools folded"
 }
 
+@test "codes beyond those that the index keeps are values, too" {
+	local name
+	name=$(own_database orders)
+	sql "$name" <<-'SQL'
+		CREATE TABLE orders (order_id integer PRIMARY KEY, order_no text UNIQUE, state text);
+		INSERT INTO orders SELECT i, 'SO-' || lpad(i::text, 6, '0'), 'open'
+			FROM generate_series(1, 300) i;
+	SQL
+	NL2SQL_DSN=$(admin_dsn "$name")
+	NL2SQL_INDEX_COLUMN_VALUES=100 nl2sql-index >/dev/null
+	context=$(nl2sql-route <<<"orders" | nl2sql-retrieve | jq -c .context)
+	best "state of order SO-000042" values "orders.order_no=SO-000042 SO-000042 exact"
+	best "state of order so-000242" values "orders.order_no=SO-000242 so-000242 numbered"
+	run -0 jq -c '.link.values' <<<"$(linked "state of order SO-000342")"
+	equal "beyond the last one" "$output" '[]'
+}
+
 @test "codes that comments explain, and flags" {
 	best "lost loans" values "loans.state=L lost comment"
 	best "returned loans" values "loans.state=R returned comment"

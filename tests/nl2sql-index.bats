@@ -571,3 +571,49 @@ refused() {
 metrics.ndjson:3: no table 'nothing'"
 	equal "metrics" "$(query "SELECT string_agg(name, ' ' ORDER BY name) FROM nl2sql.metrics")" "a d"
 }
+
+# metrics: what the index has, as NAME=EXPR
+metrics() {
+	query "SELECT string_agg(DISTINCT name || '=' || expr, ' ; ' ORDER BY name || '=' || expr) FROM nl2sql.metrics"
+}
+
+@test "what a quantity at a price comes to is a metric, where it is one thing" {
+	sql "$database" <<-'SQL'
+		CREATE TABLE clients (client_id integer PRIMARY KEY, full_name text, birth_date date);
+		CREATE TABLE orders (order_id integer PRIMARY KEY, client_id integer REFERENCES clients, ordered_on date);
+		CREATE TABLE order_lines (order_id integer REFERENCES orders, line_no integer, qty integer,
+			unit_price_cents integer, PRIMARY KEY (order_id, line_no));
+		CREATE TABLE goods (good_id integer PRIMARY KEY, good_name text, price numeric, stock_qty integer);
+		CREATE TABLE purchase_lines (purchase_id integer, line_no integer, qty integer, price numeric,
+			PRIMARY KEY (purchase_id, line_no));
+		INSERT INTO clients VALUES (1, 'Ann Lee', '1990-01-01');
+		INSERT INTO orders VALUES (1, 1, '2024-01-01');
+		INSERT INTO order_lines VALUES (1, 1, 2, 350);
+		INSERT INTO goods VALUES (1, 'Lamp', 9.5, 3);
+		INSERT INTO purchase_lines VALUES (1, 1, 5, 2);
+	SQL
+	nl2sql-index >/dev/null
+	equal "derived" "$(metrics)" "average client age=AVG(EXTRACT(YEAR FROM AGE(CURRENT_DATE, clients.birth_date))) ; average order value=SUM(order_lines.qty * order_lines.unit_price_cents) / 100.0 / COUNT(DISTINCT order_lines.order_id) ; revenue=SUM(order_lines.qty * order_lines.unit_price_cents) / 100.0 ; stock value=SUM(goods.stock_qty * goods.price)"
+	sql "$database" <<<"ALTER TABLE orders ADD total numeric; ALTER TABLE clients ADD age integer;
+		ALTER TABLE goods DROP price"
+	nl2sql-index >/dev/null
+	equal "with columns of these" "$(metrics)" ""
+	sql "$database" <<<"ALTER TABLE orders DROP total; CREATE TABLE sale_lines (sale_id integer, line_no integer,
+		qty integer, price numeric, PRIMARY KEY (sale_id, line_no))"
+	nl2sql-index >/dev/null
+	equal "of two kinds of sales" "$(metrics)" ""
+}
+
+@test "a role that no table is called refers to the people of its own table" {
+	sql "$database" <<-'SQL'
+		CREATE TABLE tutors (id integer PRIMARY KEY, first_name text, last_name text, mentor_id integer, referred_by integer);
+		CREATE TABLE rooms (id integer PRIMARY KEY, room text);
+		INSERT INTO tutors SELECT i, 'A' || i, 'B' || i, CASE WHEN i > 4 THEN 1 + i % 4 END,
+			CASE WHEN i > 6 THEN 2 + i % 5 END FROM generate_series(1, 20) i;
+		INSERT INTO rooms SELECT i, 'R' || i FROM generate_series(1, 40) i;
+	SQL
+	nl2sql-index >/dev/null
+	equal "keys" "$(query "SELECT string_agg(f.name || '.' || k.from_columns[1] || ' ' || t.name, ', ' ORDER BY k.from_columns[1])
+		FROM nl2sql.fks k JOIN nl2sql.tables f ON f.id = k.from_table JOIN nl2sql.tables t ON t.id = k.to_table")" \
+		"tutors.mentor_id tutors, tutors.referred_by tutors"
+}

@@ -153,12 +153,26 @@ is_deed(const struct account_question *asked, const struct account_word *words,
 		   ends_with_time(asked, words, last));
 }
 
-/* "Teachers mentored by Ann", "are mentored by Ann": who does what to them. */
+/* "Teachers mentored by Ann", who is one of the teachers: without the verb they
+ * are Ann herself.  "Services provided by banks" needs no verb. */
 static bool
-is_passive(const struct account_question *asked, int at)
+is_by_its_own(const struct account_question *asked,
+    const struct account_word *words, int at)
 {
-	return english_participle(question_word_at(asked->question, at)) &&
-	       strcmp(question_word_at(asked->question, at + 1), "by") == 0;
+	int rows = at - 1;
+	if (!english_participle(question_word_at(asked->question, at)) ||
+	    strcmp(question_word_at(asked->question, at + 1), "by") != 0 ||
+	    at + 2 >= asked->question->count)
+		return false;
+	const struct account_word *agent = &words[at + 2];
+	while (rows >= 0 && words[rows].as != ACCOUNT_TABLE)
+		rows--;
+	if (rows < 0 || !words[rows].where || agent->as != ACCOUNT_VALUE ||
+	    !agent->where)
+		return false;
+	size_t length = strlen(words[rows].where);
+	return strncmp(agent->where, words[rows].where, length) == 0 &&
+	       agent->where[length] == '.';
 }
 
 bool
@@ -168,6 +182,7 @@ left_out(const struct account_question *asked, const struct account_word *words,
 	return words[at].as == ACCOUNT_UNUSED &&
 	       *question_word_at(asked->question, at) &&
 	       (is_predicate(asked, words, at) || is_done(asked, words, at) ||
-		   is_deed(asked, words, at) || is_passive(asked, at) ||
+		   is_deed(asked, words, at) ||
+		   is_by_its_own(asked, words, at) ||
 		   is_attribute(asked, words, at));
 }

@@ -38,6 +38,18 @@ has_word(
 	return false;
 }
 
+/* Is one of the name's words, in the singular, of the class? */
+static bool
+names_one(struct arena *arena, const struct introspect_table *table,
+    enum english_class class)
+{
+	for (size_t i = 0; i < table->words.count; i++)
+		if (english_is(
+			text_singular(arena, table->words.word[i]), class))
+			return true;
+	return false;
+}
+
 /* Is it a total of the row: what revenue means by itself? */
 static bool
 is_total(const struct introspect_column *column)
@@ -58,16 +70,10 @@ has_total(const struct introspect_table *table)
 
 /* Are the rows of this name sold to somebody? */
 static bool
-is_sale(const struct introspect_table *table)
+is_sale(struct arena *arena, const struct introspect_table *table)
 {
-	bool sale = false;
-	for (size_t i = 0; i < table->words.count; i++) {
-		const char *word = table->words.word[i];
-		if (english_is(word, ENGLISH_NO_SALE))
-			return false;
-		sale = sale || english_is(word, ENGLISH_SALE);
-	}
-	return sale;
+	return names_one(arena, table, ENGLISH_SALE) &&
+	       !names_one(arena, table, ENGLISH_NO_SALE);
 }
 
 /* Has a row a price, a rate or another amount of its own? */
@@ -93,13 +99,10 @@ has_money(const struct introspect_table *table)
 static bool
 goes_to_party(const struct introspect *schema, struct arena *arena, int table)
 {
-	const struct text_words *own = &schema->tables[table].words;
 	bool party = false;
-	if (has_money(&schema->tables[table]))
+	if (has_money(&schema->tables[table]) ||
+	    names_one(arena, &schema->tables[table], ENGLISH_NO_SALE))
 		return false;
-	for (size_t i = 0; i < own->count; i++)
-		if (english_is(own->word[i], ENGLISH_NO_SALE))
-			return false;
 	for (size_t i = 0; i < schema->fk_count; i++) {
 		const struct introspect_fk *fk = &schema->fks[i];
 		const struct text_words *to = &schema->tables[fk->to].words;
@@ -120,11 +123,11 @@ goes_to_party(const struct introspect *schema, struct arena *arena, int table)
 static int
 head_of(struct introspect *schema, int table)
 {
-	int head = is_sale(&schema->tables[table]) ? table : -1;
+	int head = is_sale(&schema->arena, &schema->tables[table]) ? table : -1;
 	for (size_t i = 0; i < schema->fk_count; i++) {
 		const struct introspect_fk *fk = &schema->fks[i];
 		if (fk->from == table && fk->to != table &&
-		    (is_sale(&schema->tables[fk->to]) ||
+		    (is_sale(&schema->arena, &schema->tables[fk->to]) ||
 			goes_to_party(schema, &schema->arena, fk->to)))
 			head = fk->to;
 	}
@@ -157,9 +160,8 @@ read_lines(struct introspect *schema, int table, struct lines *lines)
 		else if (has_word(&column->words, ENGLISH_QUANTITY, ""))
 			lines->quantity = plainer(lines->quantity, column);
 	}
-	for (size_t i = 0; i < rows->words.count; i++)
-		if (english_is(rows->words.word[i], ENGLISH_NO_SALE))
-			return false;
+	if (names_one(&schema->arena, rows, ENGLISH_NO_SALE))
+		return false;
 	lines->head = head_of(schema, table);
 	return lines->price && lines->quantity && lines->head >= 0 &&
 	       !has_total(rows) && !has_total(&schema->tables[lines->head]);
@@ -267,7 +269,8 @@ name_of_head(struct arena *arena, const struct introspect_table *head)
 {
 	const char *name = head->words.word[head->words.count - 1];
 	for (size_t i = 0; i < head->words.count; i++)
-		if (english_is(head->words.word[i], ENGLISH_SALE))
+		if (english_is(text_singular(arena, head->words.word[i]),
+			ENGLISH_SALE))
 			name = head->words.word[i];
 	return text_singular(arena, name);
 }

@@ -38,7 +38,9 @@ vocabulary(void)
 {
 	static const char *const words[] = {"order", "customer", "customers",
 	    "age", "sage", "date", "start", "first", "name", "paid", "value",
-	    "member", "since", "close", "track", "weight", "scan", "over"};
+	    "member", "since", "close", "track", "weight", "scan", "over",
+	    "owner", "budget", "product", "project", "placed", "ordinary",
+	    "status", "states"};
 	struct names *names = names_open();
 	for (size_t i = 0; i < COUNT_OF(words); i++)
 		names_add_word(names, words[i]);
@@ -138,6 +140,11 @@ main(void)
 	check_split(names, &arena, "closedat", NULL, "closed at");
 	check_split(names, &arena, "trackingno", NULL, "tracking number");
 	check_split(names, &arena, "paidon", NULL, "paid on");
+	check_split(names, &arena, "ownr", NULL, "owner");
+	check_split(names, &arena, "bdgt_amt", NULL, "budget amt");
+	check_split(names, &arena, "stts", NULL, "status");
+	check_split(names, &arena, "plcd", NULL, "plcd");
+	check_split(names, &arena, "ordnr", NULL, "ord nr");
 	check_split(names, &arena, "overage", NULL, "overage");
 	check_split(names, &arena, "overageqty", NULL, "overage quantity");
 	check_split(names, &arena, "soilqty", NULL, "soil quantity");

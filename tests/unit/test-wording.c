@@ -33,7 +33,6 @@ static const char *const cases[][2] = {
 	"Show everyone in Sales with their manager?"},
     {"Are there any boats without an owner? Which ones are they?",
 	"Which boats without an owner?"},
-    {"owners with 3 boats or more", "owners with 3 or more boats"},
     {"fees per dock, waived and void ones excluded",
 	"fees per dock, excluding waived and void ones"},
     {"How many boats? Sold ones don't count.",
