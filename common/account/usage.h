@@ -42,7 +42,7 @@ struct usage {
 	const char **stemmed; /* the same, stemmed */
 	int negations; /* operations, constants and sets that deny something */
 	bool denies;   /* negates what no term of link's negates by itself */
-	bool means; /* an average, or what may be one */
+	bool means;    /* an average, or what may be one */
 	bool divides, subtracts, multiplies, compares, matches_text;
 	bool weighs; /* compares what it reads with what it reads */
 	bool counts, sums, averages, extremes, other_aggregates;

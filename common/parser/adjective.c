@@ -164,8 +164,8 @@ adjective_turns(const struct parser_request *request, const struct term *term,
 		    &request->context->tables[term->table]
 			 .columns[term->column];
 		name = column->said;
-		dated = column->class == COLUMN_DATE ||
-			part_holds_years(column);
+		dated =
+		    column->class == COLUMN_DATE || part_holds_years(column);
 	}
 	if (term->kind == TERM_DURATION)
 		name = "duration";

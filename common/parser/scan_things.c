@@ -454,6 +454,22 @@ best_by_time(struct scan *scan, int table)
 	return true;
 }
 
+/* "The most concerts", "the highest expenses": the number of the rows, or their
+ * money. */
+static void
+best_by_rows(struct scan *scan, int table)
+{
+	struct superlative *best = &scan->sketch->best;
+	struct term rows = scan_count_of(scan, table);
+	best->term =
+	    ends_with(best->word, "most") ? rows : scan_amount_of(scan, &rows);
+	if (best->term.aggregate == AGGREGATE_SUM) {
+		best->term.aggregate = AGGREGATE_NONE;
+		best->by = true;
+	}
+	scan_mention(scan, table, true);
+}
+
 /* Settle a superlative at a table: "most concerts", "oldest singer", "most
  * common type". */
 static void
@@ -505,16 +521,7 @@ best_meets_table(struct scan *scan, int table)
 	} else if (near && best_by_time(scan, table)) {
 		scan_mention(scan, table, true);
 	} else if (wants_count_of_table(scan) && near) {
-		/* "the highest expenses": their money, and not their number */
-		struct term rows = scan_count_of(scan, table);
-		best->term = ends_with(best->word, "most")
-				 ? rows
-				 : scan_amount_of(scan, &rows);
-		if (best->term.aggregate == AGGREGATE_SUM) {
-			best->term.aggregate = AGGREGATE_NONE;
-			best->by = true;
-		}
-		scan_mention(scan, table, true);
+		best_by_rows(scan, table);
 		return;
 	}
 	if (stands_for_itself(scan))

@@ -367,6 +367,18 @@ precedes_time(const struct tagger *tagger, const struct cue *cue, int at)
 		   tagger_token(tagger, at)->kind == TOKEN_NUMBER);
 }
 
+/* "Who ordered", of the customers; "list" as a noun. */
+static bool
+means_rows(const struct tagger *tagger, const struct cue *cue,
+    const struct link_match *match)
+{
+	if (match->kind != LINK_TABLE)
+		return false;
+	return cue->kind == CUE_WHICH ? match->why == LINK_WHY_ROLE
+				      : match->score >= LINK_SCORE_HEAD &&
+					    tagger_is_noun(tagger, match->from);
+}
+
 /*
  * May a tag take these words, although they are closed words?  A longer span
  * may.  Words of measure and time may only when they are a column's name.
@@ -385,13 +397,8 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 		return token->kind == TOKEN_QUOTED ||
 		       typed_as_stored(tagger, match) ||
 		       (token->all_capitals && match->score >= 1);
-	/* "who ordered", of the customers */
-	if (cue.kind == CUE_WHICH)
-		return match->kind == LINK_TABLE && match->why == LINK_WHY_ROLE;
-	if (cue.kind == CUE_OUTPUT)
-		return match->kind == LINK_TABLE &&
-		       match->score >= LINK_SCORE_HEAD &&
-		       tagger_is_noun(tagger, match->from);
+	if (cue.kind == CUE_WHICH || cue.kind == CUE_OUTPUT)
+		return means_rows(tagger, &cue, match);
 	if (aggregate_listed(tagger, match))
 		return false;
 	/* "lead time" means the column of that name, when it exists */
