@@ -199,6 +199,8 @@ scan_require_presence(struct scan *scan, struct term term)
 			return;
 		absent = false;
 	}
+	/* "no depot has in stock": the depot is what there is not */
+	absent = absent && !(amount && scan->scope);
 	scan->negated = listed;
 	if (listed)
 		scan->at++;
