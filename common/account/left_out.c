@@ -67,7 +67,7 @@ ends_with_time(const struct account_question *asked,
 {
 	int behind = at + 1;
 	while (
-	    behind < asked->question->count &&
+	    !ends_clause(asked, behind) &&
 	    (words[behind].as == ACCOUNT_DATE ||
 		closed_words_hold(asked->words,
 		    question_word_at(asked->question, behind), CLOSED_PERIOD) ||

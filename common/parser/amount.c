@@ -78,11 +78,12 @@ is_of_lines(const struct context_table *table)
 int
 amount_column(const struct context_table *table)
 {
-	int column = money_column(table, false);
+	const bool lines = is_of_lines(table);
+	int column = money_column(table, !lines);
 	/* of lines the quantity adds up, and the price of one thing does not */
-	if (column < 0 && is_of_lines(table))
+	if (column < 0 && lines)
 		column = quantity_column(table);
-	if (column < 0)
+	if (column < 0 && lines)
 		column = money_column(table, true);
 	if (column < 0)
 		column = quantity_column(table);
