@@ -377,6 +377,19 @@ wants_them(const struct scan *scan)
 	return wants;
 }
 
+/* "Is there a skill that nobody has?", "any tools without a maker?": who asks
+ * for what is missing means to see which ones, and none is an answer too. */
+static bool
+seeks_what_is_missing(const struct scan *scan)
+{
+	const struct question *question = scan->request->question;
+	bool missing = scan->sketch->absence_count > 0;
+	for (int at = 1; at < question->count; at++)
+		missing = missing || closed_words_find(scan->request->words,
+					 question, at, CLOSED_NEGATION);
+	return missing;
+}
+
 /*
  * Does the question want yes or no: "Are there ...?", "Do we have ...?", "Did
  * any ...?" The list does not have "is" before a thing, because such a question
@@ -392,7 +405,8 @@ asks_whether(const struct scan *scan)
 	    {"do", "we"}, {"did", "we"}, {"have", "we"}, {"do", "any"},
 	    {"does", "any"}, {"did", "any"}, {"has", "any"}, {"have", "any"}};
 	int last = question->count - 1;
-	if (question->count < 3 || wants_them(scan))
+	if (question->count < 3 || wants_them(scan) ||
+	    seeks_what_is_missing(scan))
 		return false;
 	/* "any purchases in 2024?" */
 	if (strcmp(question->tokens[0].folded, "any") == 0 &&
