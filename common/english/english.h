@@ -197,6 +197,8 @@ enum english_class {
 	ENGLISH_UNIT_PRICE, /* price, fee: the amount for one thing */
 	ENGLISH_SALE,       /* of tables: what is sold to somebody: order */
 	ENGLISH_NO_SALE,    /* the same: what is bought, offered, sent back */
+	ENGLISH_DERIVED,    /* of metrics that no column has: revenue, average;
+			     * means: sales, sale, mean, stock */
 	ENGLISH_PLANNED,    /* budget, quota: no amount that was paid */
 	ENGLISH_AVERAGED,   /* rate, age: many rows have a mean, not a sum */
 	ENGLISH_BIRTH,      /* birth, dob */

@@ -251,15 +251,27 @@ new_words(struct arena *arena)
 	    arena_array(arena, WORDS_MAX, sizeof(char *)), 0};
 }
 
+/* What a metric of that meaning is called. */
+static struct text_words
+called(struct arena *arena, const char *means)
+{
+	const struct english_list all = english_words(ENGLISH_DERIVED);
+	struct text_words words = new_words(arena);
+	for (size_t i = 0; i < all.count; i++)
+		if (strcmp(all.words[i].means, means) == 0)
+			add_words(&words, all.words[i].word);
+	return words;
+}
+
 /* Those of the phrases that nothing else means. */
 static struct text_words
 free_words(const struct introspect *schema, const struct lexicon *lexicon,
-    struct arena *arena, const char *const *said, size_t count)
+    struct arena *arena, struct text_words said)
 {
 	struct text_words words = new_words(arena);
-	for (size_t i = 0; i < count; i++)
-		if (!is_taken(schema, lexicon, arena, said[i]))
-			add_words(&words, said[i]);
+	for (size_t i = 0; i < said.count; i++)
+		if (!is_taken(schema, lexicon, arena, said.word[i]))
+			add_words(&words, said.word[i]);
 	return words;
 }
 
@@ -280,10 +292,11 @@ static void
 add_of_head(struct arena *arena, struct text_words *words, const char *lead,
     const struct introspect_table *head)
 {
-	static const char *const amounts[] = {"value", "amount", "total"};
-	for (size_t i = 0; i < COUNT_OF(amounts); i++)
-		add_words(words, arena_printf(arena, "%s%s %s", lead,
-				     name_of_head(arena, head), amounts[i]));
+	const struct text_words amounts = called(arena, "sale");
+	for (size_t i = 0; i < amounts.count; i++)
+		add_words(
+		    words, arena_printf(arena, "%s%s %s", lead,
+			       name_of_head(arena, head), amounts.word[i]));
 }
 
 /* The key of the lines to their head; NULL: they are their own head, or it has
@@ -306,8 +319,6 @@ static int
 of_sales(struct introspect *schema, const struct lexicon *lexicon,
     struct lexicon_entry *entries)
 {
-	static const char *const said[] = {"revenue", "sales", "sales revenue",
-	    "sales value", "sales amount", "turnover"};
 	struct arena *arena = &schema->arena;
 	struct lines lines;
 	if (!find_lines(schema, &lines))
@@ -317,15 +328,15 @@ of_sales(struct introspect *schema, const struct lexicon *lexicon,
 	const char *discount = discount_text(arena, table->sql, &lines);
 	if (!discount || head->words.count == 0)
 		return 0;
-	struct text_words whole =
-	    free_words(schema, lexicon, arena, said, COUNT_OF(said));
+	const struct text_words said = called(arena, "sales");
+	struct text_words whole = free_words(schema, lexicon, arena, said);
 	add_of_head(arena, &whole, "", head);
 	add_words(&whole,
 	    arena_printf(arena, "value of %s", name_of_head(arena, head)));
 	const char *sum =
 	    sum_text(arena, table->sql, lines.quantity, lines.price, discount);
 	entries[0] = (struct lexicon_entry){.kind = LEXICON_METRICS,
-	    .name = "revenue",
+	    .name = said.word[0],
 	    .table = table->key,
 	    .text = sum,
 	    .words = whole};
@@ -333,8 +344,10 @@ of_sales(struct introspect *schema, const struct lexicon *lexicon,
 	if (!key)
 		return 1;
 	struct text_words mean = new_words(arena);
-	add_of_head(arena, &mean, "average ", head);
-	add_of_head(arena, &mean, "mean ", head);
+	const struct text_words means = called(arena, "mean");
+	for (size_t i = 0; i < means.count; i++)
+		add_of_head(arena, &mean,
+		    arena_printf(arena, "%s ", means.word[i]), head);
 	entries[1] = (struct lexicon_entry){.kind = LEXICON_METRICS,
 	    .name = mean.word[0],
 	    .table = table->key,
@@ -372,11 +385,10 @@ static int
 of_stock(struct introspect *schema, const struct lexicon *lexicon,
     struct lexicon_entry *entry)
 {
-	static const char *const said[] = {"stock value", "inventory value",
-	    "value of stock", "value of inventory"};
 	struct arena *arena = &schema->arena;
-	struct text_words words =
-	    free_words(schema, lexicon, arena, said, COUNT_OF(said));
+	const struct text_words said = called(arena, "stock");
+	const struct text_words words =
+	    free_words(schema, lexicon, arena, said);
 	int count = 0;
 	for (int t = 0; words.count > 0 && t < schema->table_count; t++) {
 		const struct introspect_table *table = &schema->tables[t];
@@ -388,7 +400,7 @@ of_stock(struct introspect *schema, const struct lexicon *lexicon,
 		    has_total(table))
 			continue;
 		*entry = (struct lexicon_entry){.kind = LEXICON_METRICS,
-		    .name = "stock value",
+		    .name = said.word[0],
 		    .table = table->key,
 		    .text = sum_text(arena, table->sql, quantity, price, ""),
 		    .words = words};
@@ -430,17 +442,21 @@ of_ages(struct introspect *schema, const struct lexicon *lexicon,
 			continue;
 		const char *one = text_singular(
 		    arena, table->words.word[table->words.count - 1]);
-		const char *const said[] = {
-		    arena_printf(arena, "average %s age", one),
-		    arena_printf(arena, "average age of %s", one),
-		    arena_printf(arena, "mean age of %s", one)};
+		const struct text_words means = called(arena, "mean");
+		struct text_words said = new_words(arena);
+		for (size_t i = 0; i < means.count; i++) {
+			add_words(&said, arena_printf(arena, "%s %s age",
+					     means.word[i], one));
+			add_words(&said, arena_printf(arena, "%s age of %s",
+					     means.word[i], one));
+		}
 		const struct text_words words =
-		    free_words(schema, lexicon, arena, said, COUNT_OF(said));
+		    free_words(schema, lexicon, arena, said);
 		if (words.count == 0)
 			continue;
 		entries[count++] =
 		    (struct lexicon_entry){.kind = LEXICON_METRICS,
-			.name = said[0],
+			.name = said.word[0],
 			.table = table->key,
 			.text = arena_printf(arena,
 			    "AVG(EXTRACT(YEAR FROM AGE(CURRENT_DATE, %s.%s)))",

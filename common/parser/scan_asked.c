@@ -476,7 +476,7 @@ members_of(const struct context *context, int table)
 	return found;
 }
 
-/* Is the key called otherwise than the people that it leads to: manager_id of
+/* Is the key called otherwise than the people that it leads to: chief of
  * employees? */
 static bool
 is_role(const struct scan *scan, int table, int column)

@@ -625,16 +625,40 @@ count_valued(struct scan *scan)
 	scan_show(scan, rows);
 }
 
+/* "What complaints did they make", "how often was each reason given": is the
+ * term what is asked for by its kinds? */
+static bool
+asks_for_kinds(const struct scan *scan, const struct term *term)
+{
+	static const char *const before[] = {"what", "which", "each"};
+	const struct question *question = scan->request->question;
+	const struct context_column *column =
+	    scan_column(scan, term->table, term->column);
+	if (column->class != COLUMN_TEXT || column->primary_key)
+		return false;
+	for (size_t i = 0; i < COUNT_OF(before); i++)
+		if (strcmp(question_word_at(question, term->at - 1),
+			before[i]) == 0)
+			return true;
+	return false;
+}
+
 /* "the most frequent reason": a missing value is not a reason. */
 static void
 leave_out_missing(struct scan *scan)
 {
 	struct sketch *sketch = scan->sketch;
 	const struct term *shown = &sketch->shows[0];
-	if (!sketch->best.present || !sketch->best.common ||
-	    sketch->show_count < 1 || shown->kind != TERM_COLUMN ||
-	    shown->aggregate ||
-	    !scan_column(scan, shown->table, shown->column)->nullable)
+	const bool common = sketch->best.present && sketch->best.common;
+	if (sketch->show_count < 1)
+		return;
+	/* a count of no other rows is of the kinds */
+	if (!common && sketch->group_count == 1 &&
+	    shown->aggregate == AGGREGATE_COUNT && shown->table < 0)
+		shown = &sketch->groups[0];
+	if (shown->kind != TERM_COLUMN || shown->aggregate ||
+	    !scan_column(scan, shown->table, shown->column)->nullable ||
+	    !(common || asks_for_kinds(scan, shown)))
 		return;
 	for (int i = 0; i < sketch->condition_count; i++)
 		if (sketch->conditions[i].left.table == shown->table &&

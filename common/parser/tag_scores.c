@@ -278,7 +278,7 @@ misses_quantity(const struct tagger *tagger, const struct link_match *match)
 		   tagger_column(tagger, match)->said, ENGLISH_QUANTITY);
 }
 
-/* "The average salary by title", with salary of people and min_salary of
+/* "The average salary by title", with salary of people and least salary of
  * titles: the least and the most that may be is not what is. */
 static bool
 is_limit_of_other(const struct tagger *tagger, const struct link_match *match)
