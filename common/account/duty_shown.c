@@ -359,12 +359,9 @@ settle_whereabouts(const struct duty_scan *scan, int at)
 		    key->parent_table < 0
 			? NULL
 			: &usage->stems->context->tables[key->parent_table];
-		const char *last = people ? strrchr(people->words, ' ') : NULL;
 		if (people && context_is_of_people(people) &&
 		    usage->columns[i].joins &&
-		    !part_in(
-			key->words, text_singular(usage->stems->arena,
-					last ? last + 1 : people->words)) &&
+		    part_is_role(key, people, usage->stems->arena) &&
 		    !is_said(scan,
 			usage_column_name(usage, usage->columns[i].table,
 			    usage->columns[i].column),

@@ -70,6 +70,15 @@ part_is_year(const struct context_table *table, int column)
 }
 
 bool
+part_is_role(const struct context_column *key, const struct context_table *to,
+    struct arena *arena)
+{
+	const char *last = strrchr(to->words, ' ');
+	return !part_in(
+	    key->words, text_singular(arena, last ? last + 1 : to->words));
+}
+
+bool
 part_holds_years(const struct context_column *column)
 {
 	enum { FIRST = 1000, LAST = 2200 };

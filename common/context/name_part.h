@@ -33,6 +33,11 @@ bool part_is_averaged(const char *name);
 /* The unit of time that ends the name, in seconds (60 of spin_min); 0: none. */
 int part_seconds(const char *name);
 
+/* Is the key called otherwise than the table that it refers to: chief of
+ * employees?  The arena holds what is made on the way. */
+MUST_USE bool part_is_role(const struct context_column *key,
+    const struct context_table *to, struct arena *arena);
+
 /* The magnitude that a column's numbers are in by its name (1000000 of
  * loss_millions); 1: none.  What is per so many is no magnitude. */
 double part_magnitude(const struct context_column *column);

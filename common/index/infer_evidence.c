@@ -276,6 +276,13 @@ is_of_people(const struct introspect_table *table)
 	return false;
 }
 
+/* referred_by: whoever did it. */
+static bool
+names_agent(const struct introspect_column *source)
+{
+	return same(last(source->words), "by");
+}
+
 /* mentor_id, referred_by: whom the name is for is a person? */
 static bool
 is_role_of_person(const struct introspect_column *source)
@@ -284,7 +291,7 @@ is_role_of_person(const struct introspect_column *source)
 	struct english_list endings = english_words(ENGLISH_PERSON_ENDING);
 	if (count < 2)
 		return false;
-	if (same(last(source->words), "by"))
+	if (names_agent(source))
 		return true;
 	for (size_t i = 0; i < endings.count; i++)
 		if (ends_with(
@@ -299,8 +306,7 @@ is_role(const struct evidence *evidence, const struct introspect_column *source)
 {
 	return source->stems.count >= 2 &&
 	       (same(last(source->stems), "id") ||
-		   (same(last(source->words), "by") &&
-		       source->class == COLUMN_NUMBER)) &&
+		   (names_agent(source) && source->class == COLUMN_NUMBER)) &&
 	       !dictionary_has(&evidence->table_words,
 		   source->stems.word[source->stems.count - 2]);
 }
@@ -428,7 +434,7 @@ propose_weak(struct proposals *proposals, const struct evidence_target *target)
 	bool person = is_role_of_person(source) && is_of_people(table);
 	if (!is_sole_key(table, target->column) ||
 	    (!code && !is_role(proposals->evidence, source)) ||
-	    (same(last(source->words), "by") && !person))
+	    (names_agent(source) && !person))
 		return;
 	/* a mentor is one of the people who have one */
 	bool own = person && table == proposals->from;

@@ -221,6 +221,10 @@ void scan_negate_next(struct scan *scan, int table);
 MUST_USE bool scan_reads_presence(
     const struct scan *scan, const struct item *item);
 void scan_require_presence(struct scan *scan, struct term term);
+/* Compare the number with 0, as one that there is (COMPARE_MORE) or is none of.
+ * Return the condition; NULL: there is no room for it. */
+struct condition *scan_require_quantity(
+    struct scan *scan, struct term quantity, enum comparison comparison);
 /* "English is not official": put both conditions into the absence of one
  * row. */
 void scan_absent_property(struct scan *scan, struct condition *property);

@@ -185,6 +185,19 @@ scan_reads_presence(const struct scan *scan, const struct item *item)
 	       is_passive(scan, item) || done;
 }
 
+struct condition *
+scan_require_quantity(
+    struct scan *scan, struct term quantity, enum comparison comparison)
+{
+	struct condition *condition = scan_condition(scan, quantity);
+	if (condition) {
+		condition->kind = OPERAND_NUMBER;
+		condition->comparison = comparison;
+		condition->text = "0";
+	}
+	return condition;
+}
+
 void
 scan_require_presence(struct scan *scan, struct term term)
 {
@@ -204,16 +217,12 @@ scan_require_presence(struct scan *scan, struct term term)
 	scan->negated = listed;
 	if (listed)
 		scan->at++;
-	struct condition *condition = scan_condition(scan, term);
+	struct condition *condition =
+	    amount ? scan_require_quantity(scan, term, COMPARE_MORE)
+		   : scan_condition(scan, term);
 	if (!condition)
 		return;
-	if (amount) {
-		condition->kind = OPERAND_NUMBER;
-		condition->comparison = COMPARE_MORE;
-		condition->text = "0";
-		condition->negated = absent;
-		return;
-	}
-	condition->kind = OPERAND_NULL;
-	condition->negated = !absent;
+	condition->negated = amount ? absent : !absent;
+	if (!amount)
+		condition->kind = OPERAND_NULL;
 }

@@ -476,17 +476,13 @@ members_of(const struct context *context, int table)
 	return found;
 }
 
-/* Is the key called otherwise than the people that it leads to: chief of
- * employees? */
+/* Does the key of the table lead to people in a role, such as its chief? */
 static bool
 is_role(const struct scan *scan, int table, int column)
 {
 	const struct context_column *key = scan_column(scan, table, column);
-	const struct context_table *people =
-	    scan_table_of(scan, key->parent_table);
-	const char *last = strrchr(people->words, ' ');
-	return !part_in(key->words, text_singular(scan->request->arena,
-					last ? last + 1 : people->words));
+	return part_is_role(
+	    key, scan_table_of(scan, key->parent_table), scan->request->arena);
 }
 
 void
@@ -527,9 +523,11 @@ scan_finish_asked(struct scan *scan)
 	/* "who works in Sales", "on Alma": those who belong there, and not who
 	 * runs it */
 	const bool role = column >= 0 && is_role(scan, tables[0], column);
-	const bool inside = role && works_there(scan->request->question);
-	if (inside && members_of(scan->request->context, tables[0]) >= 0)
-		people = members_of(scan->request->context, tables[0]);
+	const int members = role && works_there(scan->request->question)
+				? members_of(scan->request->context, tables[0])
+				: -1;
+	if (members >= 0)
+		people = members;
 	if (people >= 0 && (column < 0 || role))
 		show_people(scan, people);
 	else if (column >= 0)

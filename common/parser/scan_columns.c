@@ -556,25 +556,13 @@ held(const struct scan *scan, const struct item *item)
 		   : COMPARE_EQUAL;
 }
 
-static void
-require_quantity(
-    struct scan *scan, struct term quantity, enum comparison comparison)
-{
-	struct condition *condition = scan_condition(scan, quantity);
-	if (!condition)
-		return;
-	condition->kind = OPERAND_NUMBER;
-	condition->comparison = comparison;
-	condition->text = "0";
-}
-
 /* Must the rows have a value, or a quantity?  Then that is a condition now. */
 static bool
 is_required(struct scan *scan, const struct item *item, struct term term)
 {
 	const enum comparison quantity = held(scan, item);
 	if (quantity != COMPARE_EQUAL)
-		require_quantity(scan, term, quantity);
+		scan_require_quantity(scan, term, quantity);
 	else if (scan_reads_presence(scan, item))
 		scan_require_presence(scan, term);
 	else

@@ -580,6 +580,17 @@ scan_names_events(const struct scan *scan, const struct item *item)
 		   next->kind == ITEM_END || scan_is_when(scan, next));
 }
 
+/* Leave out the rows where the column is missing. */
+static void
+require_known(struct scan *scan, struct term column)
+{
+	struct condition *known = scan_condition(scan, column);
+	if (!known)
+		return;
+	known->kind = OPERAND_NULL;
+	known->negated = true;
+}
+
 /* "Hires per team": people are counted who have the date. */
 static void
 count_dated(struct scan *scan)
@@ -597,13 +608,8 @@ count_dated(struct scan *scan)
 	struct term date = *shown;
 	*shown = scan_term(TERM_ENTITY, date.table, -1, date.at);
 	shown->aggregate = AGGREGATE_COUNT;
-	if (!scan_column(scan, date.table, date.column)->nullable)
-		return;
-	struct condition *present = scan_condition(scan, date);
-	if (present) {
-		present->kind = OPERAND_NULL;
-		present->negated = true;
-	}
+	if (scan_column(scan, date.table, date.column)->nullable)
+		require_known(scan, date);
 }
 
 /* "Completions per course": the rows with this value are counted. */
@@ -667,11 +673,7 @@ leave_out_missing(struct scan *scan)
 	scan->negated = false;
 	scan->scope = 0;
 	scan->comparing = false;
-	struct condition *condition = scan_condition(scan, *shown);
-	if (condition) {
-		condition->kind = OPERAND_NULL;
-		condition->negated = true;
-	}
+	require_known(scan, *shown);
 }
 
 static bool

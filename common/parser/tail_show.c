@@ -153,8 +153,9 @@ date_of(const struct tail_show *show, const struct source *rows)
 		if (column >= 0)
 			return column;
 	}
-	if (!start && !end && date_of_act(show, table) >= 0)
-		return date_of_act(show, table);
+	const int act = start || end ? -1 : date_of_act(show, table);
+	if (act >= 0)
+		return act;
 	if (!start && !end && date_told(show, rows) >= 0)
 		return date_told(show, rows);
 	for (int c = 0; c < table->column_count; c++) {
