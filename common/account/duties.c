@@ -784,4 +784,5 @@ duties_restrict(struct account *account, struct account_word *words,
 		duty_rows(&scan, at);
 		duty_shown(&scan, at);
 	}
+	duty_listed(&scan);
 }

@@ -71,6 +71,55 @@ bounds_rows(const struct usage *usage, double number)
 	return rows;
 }
 
+/* Does the operation compare a column as each row has it with one of a
+ * subquery? */
+static bool
+weighs_row(const struct facts *facts, const struct facts_operation *operation)
+{
+	int own = 0, others = 0;
+	for (int i = 0; i < operation->column_count; i++) {
+		const struct facts_column *column =
+		    &facts->columns[operation->columns[i]];
+		bool mine = column->select == operation->select;
+		own += mine && !column->aggregate;
+		others += !mine;
+	}
+	return own == 1 && others > 0;
+}
+
+/* Is a row of a group bounded by a figure that a subquery has? */
+static bool
+bounds_rows_by_figure(const struct usage *usage)
+{
+	const struct facts *facts = usage->facts;
+	for (int i = 0; i < facts->operation_count; i++) {
+		const struct facts_operation *operation = &facts->operations[i];
+		if (operation->name && strpbrk(operation->name, "<>") &&
+		    !facts_is(operation->name, "<>") &&
+		    facts_is(operation->clause, "where") &&
+		    facts->selects[operation->select].group_count > 0 &&
+		    weighs_row(facts, operation))
+			return true;
+	}
+	return false;
+}
+
+/* Is what the comparison is made with a mean, too: "than the average of all"? */
+static bool
+is_mean_behind(const struct duty_scan *scan, int at)
+{
+	for (int i = at; i < at + WORDS_TO_NUMBER &&
+			 !question_is_border(scan->question, i);
+	     i++) {
+		const struct closed_word *word =
+		    closed_words_find(scan->asked->words, scan->question, i,
+			CLOSED_AGGREGATE);
+		if (word)
+			return strcmp(word->means, "avg") == 0;
+	}
+	return false;
+}
+
 void
 duty_bound_of_many(const struct duty_scan *scan, int at)
 {
@@ -83,10 +132,13 @@ duty_bound_of_many(const struct duty_scan *scan, int at)
 	    scan->words[at].as <= ACCOUNT_VALUE)
 		return;
 	int sign = bound_behind(scan, at + word->length);
-	double number = sign < 0 ? -1 : number_behind(scan->question, sign + 1);
-	if (number < 0)
+	if (sign < 0)
+		return;
+	double number = number_behind(scan->question, sign + 1);
+	if (number < 0 && !(mean && is_mean_behind(scan, sign + 1)))
 		return;
 	scan->account->cues[DUTY_COMPARISON] = true;
-	if (bounds_rows(scan->usage, number))
+	if (number < 0 ? bounds_rows_by_figure(scan->usage)
+		       : bounds_rows(scan->usage, number))
 		duty_owe(scan, DUTY_COMPARISON, sign, 1);
 }

@@ -223,9 +223,12 @@ is_count(const struct facts_select *select, const struct facts_order *order)
 		   facts_is(select->outputs[order->output].function, "count"));
 }
 
+/* An order of one row, the sum of all, picks nothing. */
 static void
 read_order(struct usage *usage, const struct facts_select *select)
 {
+	if (select->aggregate_only)
+		return;
 	for (int i = 0; i < select->order_count; i++) {
 		const struct facts_order *order = &select->order[i];
 		int by = facts_ordered_by(select, order);
@@ -251,7 +254,9 @@ read_selects(struct usage *usage)
 		read_outputs(usage, &facts->selects[0]);
 	for (int i = 0; i < facts->select_count; i++) {
 		const struct facts_select *select = &facts->selects[i];
-		usage->orders = usage->orders || select->order_count > 0;
+		usage->orders =
+		    usage->orders ||
+		    (select->order_count > 0 && !select->aggregate_only);
 		read_order(usage, select);
 		usage->limits = usage->limits || select->limited;
 		usage->groups = usage->groups || select->group_count > 0;

@@ -36,7 +36,8 @@ is_without_vowels(const char *typed, const char *name)
 /*
  * Does the name abbreviate the word by its consonants?  Its letters are letters
  * of the word, in the same order.  Both have the same first letter, and the
- * last letter of the name is the last consonant of the word.
+ * last letter of the name is the last consonant of the word.  A name of three
+ * letters keeps no vowel: pid is no short "piled".
  */
 static bool
 keeps_consonants(const char *typed, const char *name)
@@ -56,7 +57,7 @@ keeps_consonants(const char *typed, const char *name)
 		vowels += letter != name && is_vowel(*letter);
 		at++;
 	}
-	return at == last + 1 && vowels <= 1;
+	return at == last + 1 && vowels <= (strlen(name) > SHORTEST);
 }
 
 /* spc of species: the word's first consonants, none left out. */

@@ -17,14 +17,16 @@ begins_names(const struct scan *scan, const struct item *item)
 		   scan_item(scan, -2)->kind == ITEM_COLUMN);
 }
 
-/* Are these things to count: "teams", or "sellers", who are rows that a key
- * points to? */
+/* Are these things to count: "teams", "sellers", who are rows that a key points
+ * to, or kinds, as in "2 class types"? */
 static bool
 are_things(const struct scan *scan, const struct item *item)
 {
-	return item->kind == ITEM_TABLE ||
-	       (item->kind == ITEM_COLUMN && scan_plural(scan, item) &&
-		   scan_points_to_entity(scan, item));
+	if (item->kind != ITEM_COLUMN || !scan_plural(scan, item))
+		return item->kind == ITEM_TABLE;
+	return scan_points_to_entity(scan, item) ||
+	       scan_column(scan, item->match->table, item->match->column)->class
+		   == COLUMN_TEXT;
 }
 
 /* "Who took the most days, top 5": the same superlative again. */

@@ -4,7 +4,7 @@
 
 #include "graph/graph.h"
 #include "parser/block.h"
-#include "parser/tail.h"
+#include "linked/tail.h"
 
 /* The whole question, lent. */
 struct tail_source {

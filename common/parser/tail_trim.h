@@ -9,7 +9,7 @@
 #define NL2SQL_PARSER_TAIL_TRIM_H
 
 #include "parser/block.h"
-#include "parser/tail.h"
+#include "linked/tail.h"
 
 /* Drop the columns that no item of the tail names.  Return false, and change
  * nothing, where the others are not as many as its items.  `link` is that of

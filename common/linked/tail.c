@@ -1,5 +1,5 @@
 /* tail.c - finds where a question only says what to show; see tail.h */
-#include "parser/tail.h"
+#include "linked/tail.h"
 
 #include <string.h>
 

@@ -11,10 +11,10 @@
  *	Which pumps are out of order, and in which hall do they stand?
  *
  * The head, the tokens before, is read alone by either generator.  The items of
- * the tail become outputs of its block (tail_show.h): they choose no rows.
+ * the tail become outputs of its block (parser/tail_show.h): they choose no rows.
  */
-#ifndef NL2SQL_PARSER_TAIL_H
-#define NL2SQL_PARSER_TAIL_H
+#ifndef NL2SQL_LINKED_TAIL_H
+#define NL2SQL_LINKED_TAIL_H
 
 #include "linked/link_result.h"
 #include "question/closed_words.h"
