@@ -770,7 +770,8 @@ is_idle(const struct parse *parse, const struct tailed *tailed)
 static bool
 is_late(const struct parse *parse, const struct tailed *tailed)
 {
-	return shows_enough(parse, tailed) ||
+	return (shows_enough(parse, tailed) &&
+		   (!tailed->tail || tailed->left)) ||
 	       (parse->count &&
 		   parse->found[0].score > tailed->result.candidates[0].score);
 }

@@ -81,10 +81,8 @@ known_aggregate(const struct tail_show *show, int column)
 	return NULL;
 }
 
-/* The count of the finest rows, or of those of another source that they belong
- * to. */
-static struct expr *
-count_of(const struct tail_show *show, struct source *source)
+struct expr *
+tail_count_of(const struct tail_show *show, struct source *source)
 {
 	return expr_count_rows(source, show->context,
 	    source != show->rows.finest, show->source->arena);
@@ -113,6 +111,22 @@ tail_known_count(const struct tail_show *show, bool of_rows)
 	return NULL;
 }
 
+bool
+tail_add_known(struct tail_show *show, const char *function)
+{
+	const struct block *block = show->block;
+	for (int i = 0; i < block->order_count; i++)
+		if (expr_is_aggregate(block->order[i].expr) &&
+		    strcmp(block->order[i].expr->text, function) == 0)
+			return tail_add_expr(show, block->order[i].expr, NULL);
+	for (int i = 0; i < block->item_count; i++)
+		if (expr_is_aggregate(block->items[i].expr) &&
+		    strcmp(block->items[i].expr->text, function) == 0)
+			return tail_add_expr(
+			    show, block->items[i].expr, block->items[i].alias);
+	return false;
+}
+
 /* Add how many there are of the source's rows; NULL: of what the head counts.
  */
 bool
@@ -125,7 +139,8 @@ tail_add_count(struct tail_show *show, struct source *source)
 	if (!source || source == show->rows.finest)
 		count = tail_known_count(show, source);
 	return tail_add_expr(show,
-	    count ? count : count_of(show, source ? source : show->rows.finest),
+	    count ? count
+		  : tail_count_of(show, source ? source : show->rows.finest),
 	    "count");
 }
 

@@ -49,8 +49,15 @@ MUST_USE bool tail_add_column(
     struct tail_show *show, struct source *source, int column);
 /* What stands for a row of the source. */
 MUST_USE bool tail_add_label(struct tail_show *show, struct source *source);
+/* The count of the finest rows, or of those of another source that they belong
+ * to; NULL: it has no key. */
+MUST_USE struct expr *tail_count_of(
+    const struct tail_show *show, struct source *source);
 /* How many there are of the source's rows; NULL: of what the head counts. */
 MUST_USE bool tail_add_count(struct tail_show *show, struct source *source);
+/* The aggregate of that name by which the head orders groups, or that it shows:
+ * "the three cities with the highest sum of costs. Give city and sum." */
+MUST_USE bool tail_add_known(struct tail_show *show, const char *function);
 /* The values of a column of the finest rows, added up. */
 MUST_USE bool tail_add_total(struct tail_show *show, int column);
 /* What the SQL of the match makes of each of the finest rows, added up where

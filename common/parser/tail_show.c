@@ -1,9 +1,11 @@
 /* tail_show.c - the outputs of a tail; see tail_show.h */
 #include "context/name_part.h"
+#include "linked/link_score.h"
 #include "parser/amount.h"
 #include "parser/date_kind.h"
 #include "parser/doer_key.h"
 #include "parser/predicate.h"
+#include "parser/tagger.h"
 #include "parser/tail_parts.h"
 #include "question/date_verb.h"
 
@@ -215,10 +217,16 @@ add_asked(struct tail_show *show)
 	       tail_add_column(show, rows, date_of(show, rows));
 }
 
-/* "number", "value": nothing names it, but every row has one. */
+/* "id", "number", "value": nothing names it, but every row has one. */
 static bool
 add_generic(struct tail_show *show)
 {
+	struct source *rows = show->rows.shown;
+	int key = rows && tail_called(show) == CALLED_KEY
+		      ? context_sole_key(tail_table(show, rows))
+		      : -1;
+	if (key >= 0)
+		return tail_add_column(show, rows, key);
 	for (int at = show->item.from; at < show->item.to; at++) {
 		const char *word = show->source->question->tokens[at].folded;
 		if (english_is(word, ENGLISH_IDENTIFIER))
@@ -245,11 +253,54 @@ is_any_date(const struct tail_show *show)
 	return dates > 0;
 }
 
+/* The stored value that the item says which rows are meant by, and the source
+ * that has it; NULL: none. */
+static struct source *
+valued_source(const struct tail_show *show, const struct link_match **value)
+{
+	const struct link_result *link = show->source->link;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *match = &link->matches[i];
+		struct source *source =
+		    match->kind == LINK_VALUE && tagger_value_exact(match) &&
+			    match->from >= show->item.from &&
+			    match->to <= show->item.to
+			? block_source(show->block, match->table)
+			: NULL;
+		*value = match;
+		if (source &&
+		    tail_table(show, source)->columns[match->column].class ==
+			COLUMN_TEXT)
+			return source;
+	}
+	return NULL;
+}
+
+/* "How many of them are done": of the rows that are counted. */
+static bool
+add_counted_with(struct tail_show *show)
+{
+	struct arena *arena = show->source->arena;
+	const struct link_match *value;
+	struct source *source = valued_source(show, &value);
+	if (!source || !show->rows.grouped)
+		return false;
+	struct expr *count = tail_count_of(show, show->rows.finest);
+	return count &&
+	       expr_only(count,
+		   filter_compare(expr_column(source, value->column, arena),
+		       "=", expr_leaf(EXPR_TEXT, value->value, arena), arena),
+		   arena) &&
+	       tail_add_expr(show, count, value->value);
+}
+
 /* How many: of nothing else, or of rows that the block reads. */
 static bool
 add_counted(struct tail_show *show)
 {
 	const struct link_result *link = show->source->link;
+	if (add_counted_with(show))
+		return true;
 	for (int i = 0; i < link->count; i++) {
 		const struct link_match *match = &link->matches[i];
 		struct source *source =
@@ -262,6 +313,34 @@ add_counted(struct tail_show *show)
 	}
 	return !tail_content_words(show, show->item.from, show->item.to) &&
 	       tail_add_count(show, NULL);
+}
+
+/* "Handle, matches played and kills": of each group the rows of a table that it
+ * has several of. */
+static bool
+add_several(struct tail_show *show)
+{
+	const struct link_result *link = show->source->link;
+	for (int i = 0; show->rows.grouped && i < link->count; i++) {
+		const struct link_match *match = &link->matches[i];
+		struct source *source =
+		    match->kind == LINK_TABLE &&
+			    match->score >= LINK_SCORE_HEAD &&
+			    match->from == show->item.from
+			? block_source(show->block, match->table)
+			: NULL;
+		const struct token *tokens = show->source->question->tokens;
+		const struct token *done = &tokens[show->item.to - 1];
+		const char *noun = tokens[match->to - 1].folded;
+		const char *one = text_singular(show->source->arena, noun);
+		if (source && source != show->rows.shown &&
+		    strcmp(one, noun) != 0 &&
+		    (match->to == show->item.to ||
+			(match->to == show->item.to - 1 &&
+			    english_participle(done->folded))))
+			return tail_add_count(show, source);
+	}
+	return false;
 }
 
 /* "Full name": all that the row is called, where no column is. */
@@ -278,22 +357,6 @@ says_whole_name(const struct tail_show *show, const struct tail_named *named)
 	return whole && tail_asks_for(show, "label");
 }
 
-/* "Total amount": of all rows, unless a column of each is called so. */
-static bool
-add_sum(struct tail_show *show, const struct tail_named *named)
-{
-	const struct context_table *rows = tail_table(show, show->rows.finest);
-	bool own = named->match && named->match->kind == LINK_COLUMN &&
-		   named->explains &&
-		   named->match->table == show->rows.finest->table;
-	int column = own ? named->match->column : amount_column(rows);
-	if (column < 0 ||
-	    part_of_class(rows->columns[column].said, ENGLISH_TOGETHER))
-		return false;
-	return (own || !tail_content_besides(show)) &&
-	       tail_add_total(show, column);
-}
-
 /* Has the item a word besides its aggregate and what is said of any amount? */
 static bool
 says_which_amount(const struct tail_show *show)
@@ -304,6 +367,24 @@ says_which_amount(const struct tail_show *show)
 			show->source->question, at, CLOSED_AGGREGATE))
 			return true;
 	return false;
+}
+
+/* "Total amount": of all rows, unless a column of each is called so. */
+static bool
+add_sum(struct tail_show *show, const struct tail_named *named)
+{
+	const struct context_table *rows = tail_table(show, show->rows.finest);
+	bool own = named->match && named->match->kind == LINK_COLUMN &&
+		   named->explains &&
+		   named->match->table == show->rows.finest->table;
+	int column = own ? named->match->column : amount_column(rows);
+	if (!own && !says_which_amount(show) && tail_add_known(show, "sum"))
+		return true;
+	if (column < 0 ||
+	    part_of_class(rows->columns[column].said, ENGLISH_TOGETHER))
+		return false;
+	return (own || !tail_content_besides(show)) &&
+	       tail_add_total(show, column);
 }
 
 /* "How many, how much, and average", "the longest stay and the average stay":
@@ -319,6 +400,9 @@ add_aggregate(struct tail_show *show, const struct tail_named *named)
 	if (column < 0 && named->match && named->match->kind == LINK_COLUMN &&
 	    named->match->table == rows->table)
 		column = named->match->column;
+	if (column < 0 && !says_which_amount(show) &&
+	    tail_add_known(show, function))
+		return true;
 	if (column < 0 && !says_which_amount(show))
 		column = amount_column(tail_table(show, rows));
 	return column >= 0 && tail_add_aggregate(show, function, column);
@@ -370,6 +454,8 @@ resolve(struct tail_show *show)
 		return tail_add_label(show, show->rows.shown);
 	if (tail_asks_for(show, "count") && measured < 0)
 		return add_counted(show);
+	if (add_several(show))
+		return true;
 	if (add_aggregate(show, &named) ||
 	    (tail_says_sum(show, show->item) && add_sum(show, &named)))
 		return true;
