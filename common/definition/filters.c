@@ -3,6 +3,7 @@
 
 #include "definition/piece.h"
 #include "definition/sentence.h"
+#include "definition/told.h"
 #include "text/sentence_end.h"
 
 #include <ctype.h>
@@ -244,7 +245,22 @@ read_denied(struct definition_filter *filter,
 }
 
 static bool
-read_filter(struct definition_filter *filter,
+read_told(struct definition_filter *filter,
+    const struct definition_source *source, struct piece sentence,
+    struct arena *arena)
+{
+	struct phrases phrases;
+	struct expression found;
+	open_phrases(&phrases, source, source->question, arena);
+	if (!told_read(&found, &phrases, source, sentence))
+		return false;
+	*filter = filter_of(&found, false, arena);
+	return true;
+}
+
+/* Read a sentence that is about nothing but the rows that count. */
+static bool
+read_whole(struct definition_filter *filter,
     const struct definition_source *source, struct piece sentence,
     struct arena *arena)
 {
@@ -260,6 +276,15 @@ read_filter(struct definition_filter *filter,
 		return false;
 	*filter = filter_of(&found, leaves_out, arena);
 	return true;
+}
+
+static bool
+read_filter(struct definition_filter *filter,
+    const struct definition_source *source, struct piece sentence,
+    struct arena *arena)
+{
+	return read_whole(filter, source, sentence, arena) ||
+	       read_told(filter, source, sentence, arena);
 }
 
 int

@@ -5,6 +5,7 @@
  *	Only paid invoices count.
  *	Exclude orders with status = 'X'.
  *	Loans not returned yet are left out.
+ *	Spending means successful payments only (status = 'OK').
  *
  * Pure, like definition.h: the same evidence gives the same filters.
  */

@@ -202,6 +202,10 @@ formula_expr(struct composer *composer, struct block *block, int at)
 		return measure_expr(composer, block, formula);
 	struct expr *left = formula_expr(composer, block, formula->left);
 	struct expr *right = formula_expr(composer, block, formula->right);
+	/* what tells the two sides apart was not understood */
+	if (left && right && strchr("-/", formula->sign) &&
+	    expr_same(left, right))
+		return NULL;
 	return left && right ? composer_arithmetic(
 				   left, formula->sign, right, composer->arena)
 			     : NULL;
