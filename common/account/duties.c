@@ -301,7 +301,8 @@ says_time(const struct usage *usage)
 
 /* "Monthly" asks for months; rows that nothing sums up have none.  Rows in
  * descending order are not just in any.  "Last", without a unit of time, may be
- * the latest of all.  People today are those who have not left. */
+ * the latest of all.  People today are those who have not left.  "Each" is
+ * never one row. */
 static bool
 is_kept(const struct duty_scan *scan, const struct rule *rule, int at,
     const struct closed_word *word)
@@ -327,6 +328,10 @@ is_kept(const struct duty_scan *scan, const struct rule *rule, int at,
 		orders_by_no_time(scan, at, word->length)))
 		return false;
 	if (rule->class == CLOSED_ORDER && shows_one_row(scan))
+		return false;
+	if (rule->class == CLOSED_GROUP && shows_one_row(scan) &&
+	    english_is(
+		question_word_at(scan->question, at), ENGLISH_QUANTIFIER))
 		return false;
 	if (rule->class == CLOSED_ORDER &&
 	    ordered_otherwise(

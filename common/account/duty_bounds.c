@@ -104,16 +104,16 @@ bounds_rows_by_figure(const struct usage *usage)
 	return false;
 }
 
-/* Is what the comparison is made with a mean, too: "than the average of all"? */
+/* Is what the comparison is made with a mean, too: "than the average of all"?
+ */
 static bool
 is_mean_behind(const struct duty_scan *scan, int at)
 {
-	for (int i = at; i < at + WORDS_TO_NUMBER &&
-			 !question_is_border(scan->question, i);
+	for (int i = at;
+	     i < at + WORDS_TO_NUMBER && !question_is_border(scan->question, i);
 	     i++) {
-		const struct closed_word *word =
-		    closed_words_find(scan->asked->words, scan->question, i,
-			CLOSED_AGGREGATE);
+		const struct closed_word *word = closed_words_find(
+		    scan->asked->words, scan->question, i, CLOSED_AGGREGATE);
 		if (word)
 			return strcmp(word->means, "avg") == 0;
 	}

@@ -122,6 +122,7 @@ is_shown(const struct duty_scan *scan, const struct tail_item *item)
 			return true;
 		asked = asked || aggregate || word->match >= 0 ||
 			english_is(token->folded, ENGLISH_IDENTIFIER) ||
+			english_is(token->folded, ENGLISH_AMOUNT) ||
 			word->as == ACCOUNT_UNUSED;
 	}
 	return !asked;

@@ -254,9 +254,8 @@ read_selects(struct usage *usage)
 		read_outputs(usage, &facts->selects[0]);
 	for (int i = 0; i < facts->select_count; i++) {
 		const struct facts_select *select = &facts->selects[i];
-		usage->orders =
-		    usage->orders ||
-		    (select->order_count > 0 && !select->aggregate_only);
+		usage->orders = usage->orders || (select->order_count > 0 &&
+						     !select->aggregate_only);
 		read_order(usage, select);
 		usage->limits = usage->limits || select->limited;
 		usage->groups = usage->groups || select->group_count > 0;

@@ -92,7 +92,7 @@ read_between(struct reader *reader)
 	const struct english_word *length =
 	    reader_take_word(reader, ENGLISH_DURATION);
 	bool plain = length && *length->means;
-	int seconds = length ? length->number : 0;
+	int seconds = length ? length->number : reader->unit;
 	if (reader_take(reader, "in days"))
 		seconds = 86400;
 	bool between = reader_take(reader, "between");

@@ -6,16 +6,48 @@
 
 #include <string.h>
 
-/* A term that is called a rate means the rate of all rows together. */
+/* Does the question ask for each of something: "by app", "of every hotel"? */
+static bool
+asks_of_each(const struct question *asked)
+{
+	for (int at = 0; asked && at < asked->count; at++) {
+		const struct english_word *word =
+		    english_find(asked->tokens[at].folded, ENGLISH_SPREAD);
+		if (word && strcmp(word->means, "each") == 0)
+			return true;
+	}
+	return false;
+}
+
+/* A term that is called a rate means the rate of all rows together, and so does
+ * a quotient that is asked of each of something. */
 static void
 sum_ratio(struct reader *reader, struct piece_sql *piece, const char *term)
 {
 	if (!piece->over || piece->aggregate ||
-	    !piece_holds_part(piece_of(term), ENGLISH_SHARE))
+	    (!piece_holds_part(piece_of(term), ENGLISH_SHARE) &&
+		!asks_of_each(reader->phrases->asked)))
 		return;
 	piece->sql = arena_printf(reader->arena,
-	    "sum(%s)::numeric / NULLIF(sum(%s), 0) * %s", piece->over,
-	    piece->under, piece->scale);
+	    "sum(%s)::numeric / NULLIF(sum(%s), 0)", piece->over, piece->under);
+	if (strcmp(piece->scale, "1") != 0)
+		piece->sql = arena_printf(
+		    reader->arena, "%s * %s", piece->sql, piece->scale);
+	piece->aggregate = true;
+}
+
+/* "Average turnaround time, from received_at to resulted_at": of many rows. */
+static void
+average(struct reader *reader, struct piece_sql *piece, const char *term)
+{
+	const struct english_word *said = NULL;
+	struct piece words = piece_of(arena_printf(reader->arena, " %s", term));
+	if (piece->aggregate || piece->condition || !piece->column ||
+	    piece->type != TYPE_NUMBER || piece->sql == reader->last_sql ||
+	    !piece_find_class(words, ENGLISH_AGGREGATE, &said) ||
+	    strcmp(said->means, "avg") != 0)
+		return;
+	piece->sql = arena_printf(reader->arena, "avg(%s)", piece->sql);
 	piece->aggregate = true;
 }
 
@@ -105,6 +137,7 @@ finish(struct expression *expression, struct reader *reader,
 	bool named = piece.sql == reader->last_sql;
 	pass_aside(reader, &piece);
 	sum_ratio(reader, &piece, hint->term);
+	average(reader, &piece, hint->term);
 	take_percent(reader, &piece);
 	if (!reader_done(reader) || reader->table < 0 ||
 	    (hint->condition && !piece.condition) ||
@@ -227,6 +260,19 @@ with_extreme_first(const char *text, struct arena *arena)
 	return text;
 }
 
+/* The seconds of the unit of time that a term says: "turnaround time in hours";
+ * 0: it says none. */
+static int
+unit_of(const char *term)
+{
+	const struct english_word *unit = NULL;
+	struct piece rest = piece_of(term);
+	const char *in = piece_find(rest, " in ");
+	rest.at = in ? in + strlen(" in") : rest.end;
+	return piece_find_class(rest, ENGLISH_DURATION, &unit) ? unit->number
+							       : 0;
+}
+
 static bool
 read_text(struct expression *expression, const struct phrases *phrases,
     const char *text, const struct expression_hint *hint)
@@ -241,6 +287,7 @@ read_text(struct expression *expression, const struct phrases *phrases,
 		return true;
 	reader = reader_of(phrases, &split);
 	reader.entity = hint->entity;
+	reader.unit = unit_of(hint->term);
 	reader_subject(&reader, hint->term);
 	/* a column that only the term names does not count as read */
 	reader.table = reader.last_table = -1;

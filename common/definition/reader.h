@@ -53,7 +53,8 @@ struct reader {
 	int subject_table;
 	struct piece_sql left; /* of the last comparison */
 	int entity;            /* the table whose rows have the term, or -1 */
-	int head_end;          /* behind the rows that it speaks of, or 0 */
+	int unit;     /* of a time, in seconds, as the term says, or 0 */
+	int head_end; /* behind the rows that it speaks of, or 0 */
 	bool summing; /* inside "sum of": a total is no sum of its own */
 };
 

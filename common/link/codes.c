@@ -176,11 +176,17 @@ read_pairs(const char *comment,
 int
 codes_read(const char *comment, struct code *codes, struct arena *arena)
 {
+	struct code bare[CODES_MAX];
 	int count = read_pairs(comment, cut, codes, arena);
-	if (count > 0)
-		return count;
+	/* "booking status: CF confirmed, CO checked out": the first colon is
+	 * behind what the list is of */
+	const char *colon = strchr(comment, ':');
+	int several =
+	    read_pairs(colon ? colon + 1 : comment, cut_bare, bare, arena);
 	/* A single pair of this kind may be a sentence; only several are a
 	 * list. */
-	count = read_pairs(comment, cut_bare, codes, arena);
-	return count >= 2 ? count : 0;
+	if (several < 2 || several <= count)
+		return count;
+	memcpy(codes, bare, (size_t)several * sizeof(*codes));
+	return several;
 }

@@ -6,6 +6,7 @@
  *	Priority (1: low; 2: normal; 3: high)
  *	M - male / F - female
  *	A active, S suspended, C closed
+ *	booking status: CF confirmed, CO checked out, NS no-show
  *
  * People explain a code in the comment of the column that holds it.  A question
  * then uses the words, never the code.

@@ -46,6 +46,16 @@ bounded_ask(const struct finder *finder, int at)
 		   : 0;
 }
 
+/* "How often it was ordered": no order is asked for. */
+static bool
+is_done(const struct finder *finder, int at)
+{
+	return at > 0 &&
+	       english_is(
+		   finder->question->tokens[at - 1].folded, ENGLISH_BE) &&
+	       english_participle(finder->question->tokens[at].folded);
+}
+
 /* Does the word choose, bound, group or order rows?  Then the part is more than
  * a list of outputs. */
 static bool
@@ -58,9 +68,31 @@ is_more(const struct finder *finder, int at)
 	if (token->kind != TOKEN_WORD)
 		return true;
 	for (size_t i = 0; i < COUNT_OF(more); i++)
-		if (closed_words_find(
+		if (!(more[i] == CLOSED_ORDER && is_done(finder, at)) &&
+		    closed_words_find(
 			finder->words, finder->question, at, more[i]))
 			return true;
+	return false;
+}
+
+/* "Largest first", "months ascending", "sorted by name": does the part say in
+ * which order? */
+static bool
+says_order(const struct finder *finder, int from, int to)
+{
+	while (from < to && is_joint(finder, from))
+		from++;
+	for (int at = from; at < to; at++) {
+		int covered = 0;
+		if (question_find(
+			finder->question, at, ENGLISH_ORDER_END, &covered) &&
+		    at > from && at + covered == to)
+			return true;
+		if (!is_done(finder, at) &&
+		    closed_words_find(
+			finder->words, finder->question, at, CLOSED_ORDER))
+			return true;
+	}
 	return false;
 }
 
@@ -122,17 +154,22 @@ read_items(struct finder *finder, int at)
 	struct tail *tail = finder->tail;
 	tail->count = 0;
 	tail->limit = 0;
+	tail->order = finder->end;
 	int from = at = read_limit(finder, read_verb(finder, at));
-	for (; at < finder->end; at++) {
-		int ask = bounded_ask(finder, at);
-		if (!ask && !is_joint(finder, at))
+	for (; at <= finder->end; at++) {
+		int ask = at < finder->end ? bounded_ask(finder, at) : 0;
+		if (!ask && at < finder->end && !is_joint(finder, at))
 			continue;
+		if (tail->count && says_order(finder, from, at)) {
+			tail->order = from;
+			break;
+		}
 		if (!add_item(finder, from, at))
 			return false;
 		from = at;
 		at += ask ? ask - 1 : 0;
 	}
-	return add_item(finder, from, finder->end) && tail->count > tail->bare;
+	return tail->count > tail->bare;
 }
 
 /* Does a question word stand there, or behind one preposition: "in which"? */
@@ -261,19 +298,44 @@ begin_of(struct finder *finder, int at)
 	return at;
 }
 
-/* What the head has of the link. */
+/* The head, and behind it what the tail says of the order. */
+static void
+cut_question(struct finder *finder, struct arena *arena)
+{
+	struct tail *tail = finder->tail;
+	const struct token *tokens = finder->question->tokens;
+	const int ordered = finder->end - tail->order;
+	tail->question = *finder->question;
+	tail->question.count = tail->head + ordered;
+	tail->question.tokens = arena_array(
+	    arena, (size_t)tail->question.count + 1, sizeof(*tokens));
+	memcpy(tail->question.tokens, tokens,
+	    (size_t)tail->head * sizeof(*tokens));
+	memcpy(tail->question.tokens + tail->head, tokens + tail->order,
+	    (size_t)ordered * sizeof(*tokens));
+}
+
+/* What they have of the link. */
 static void
 cut_link(struct finder *finder, struct arena *arena)
 {
 	const struct link_result *all = finder->link;
+	const struct tail *tail = finder->tail;
 	struct link_result *link = &finder->tail->link;
 	*link = *all;
 	link->count = 0;
 	link->matches =
 	    arena_array(arena, (size_t)all->count + 1, sizeof(*link->matches));
-	for (int i = 0; i < all->count; i++)
-		if (all->matches[i].to <= finder->tail->head)
-			link->matches[link->count++] = all->matches[i];
+	for (int i = 0; i < all->count; i++) {
+		struct link_match match = all->matches[i];
+		const int gap =
+		    match.from >= tail->order ? tail->order - tail->head : 0;
+		if (!gap && match.to > tail->head)
+			continue;
+		match.from -= gap;
+		match.to -= gap;
+		link->matches[link->count++] = match;
+	}
 }
 
 bool
@@ -282,7 +344,7 @@ tail_find(struct tail *tail, const struct question *question,
     struct arena *arena)
 {
 	struct finder finder = {tail, question, link, words, question->count};
-	*tail = (struct tail){0};
+	*tail = (struct tail){.whole = question};
 	while (finder.end > 0 && is_sign(&finder, finder.end - 1, ".?!"))
 		finder.end--;
 	if (finder.end > 0 && is_sign(&finder, finder.end - 1, ")"))
@@ -296,8 +358,7 @@ tail_find(struct tail *tail, const struct question *question,
 		    !read_items(&finder, from))
 			continue;
 		tail->head = at;
-		tail->question = *question;
-		tail->question.count = at;
+		cut_question(&finder, arena);
 		cut_link(&finder, arena);
 		return true;
 	}

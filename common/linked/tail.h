@@ -9,9 +9,12 @@
  *	Which shops opened in 2023? Give name and city.
  *	Who ran the most trips? Top 5 with the count
  *	Which pumps are out of order, and in which hall do they stand?
+ *	Sum up the trips by month. Show month and sum, latest first.
  *
- * The head, the tokens before, is read alone by either generator.  The items of
- * the tail become outputs of its block (parser/tail_show.h): they choose no rows.
+ * The head, the tokens before, is read alone by either generator, with the
+ * order that the tail may end with.  The items of
+ * the tail become outputs of its block (parser/tail_show.h): they choose no
+ *rows.
  */
 #ifndef NL2SQL_LINKED_TAIL_H
 #define NL2SQL_LINKED_TAIL_H
@@ -36,7 +39,9 @@ struct tail {
 	long limit;   /* "top 5 with ..."; 0: none */
 	struct tail_item items[TAIL_MAX_ITEMS];
 	int count;
-	/* What the generators read of the head: */
+	int order; /* where it says the order; where it ends: it does not */
+	const struct question *whole; /* that the items are of, lent */
+	/* What the generators read of the head and the order: */
 	struct question question;
 	struct link_result link;
 };

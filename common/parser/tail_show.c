@@ -194,6 +194,8 @@ add_amount(struct tail_show *show)
 {
 	struct source *rows = show->rows.finest;
 	int amount = amount_column(tail_table(show, rows));
+	if (show->rows.grouped && tail_add_known(show, "sum"))
+		return true;
 	return show->rows.grouped || show->counts
 		   ? tail_add_total(show, amount)
 		   : tail_add_column(show, rows, amount);
@@ -445,9 +447,12 @@ resolve(struct tail_show *show)
 	tail_find_ask(show);
 	struct tail_named named = tail_find_named(show);
 	int measured = tail_measured_column(show);
-	/* "who is the client" names whom */
-	bool names =
-	    named.match && named.match->kind == LINK_TABLE && named.explains;
+	/* "who is the client", "who that guarantor is" name whom */
+	bool names = named.match && named.explains &&
+		     (named.match->kind == LINK_TABLE ||
+			 show->context->tables[named.match->table]
+				 .columns[named.match->column]
+				 .parent_table >= 0);
 	if (tail_asks_for(show, "person") && !names)
 		return add_doer(show) || add_person(show);
 	if (says_whole_name(show, &named))

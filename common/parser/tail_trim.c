@@ -26,7 +26,7 @@ asks_label(const struct tail *tail)
 	for (int i = 0; i < tail->count; i++) {
 		const struct tail_item *item = &tail->items[i];
 		if (item->to == item->from + 1 &&
-		    english_is(tail->question.tokens[item->from].folded,
+		    english_is(tail->whole->tokens[item->from].folded,
 			ENGLISH_IDENTIFIER))
 			return true;
 	}

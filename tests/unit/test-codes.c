@@ -44,6 +44,8 @@ main(void)
 	reads("1 -> \"one\"", "1=one");
 	reads(
 	    "A active, S suspended, C closed", "A=active|S=suspended|C=closed");
+	reads("booking status: CF confirmed, CO checked out, NS no-show",
+	    "CF=confirmed|CO=checked out|NS=no-show");
 	reads("1 low; 2 high", "1=low|2=high");
 	reads("A day of the order", "");
 	reads("the day of the order", "");
