@@ -61,29 +61,6 @@ shows_match(const struct usage *usage, const struct link_match *match)
 	return false;
 }
 
-/* Is a column shown whose name, or table's name, has the word, or that is of
- * the kind that it says? */
-static bool
-shows_named(const struct usage *usage, const struct token *token)
-{
-	const struct context *context = usage->stems->context;
-	const struct context_column *column;
-	const char *word = token->folded;
-	int at = 0, table;
-	while ((column = next_shown(usage, &at, &table)))
-		if (part_in(column->said, token->stem) ||
-		    part_in(context->tables[table].words, token->stem) ||
-		    (english_is(word, ENGLISH_IDENTIFIER) &&
-			context_in_key(column)) ||
-		    (english_is(word, ENGLISH_DATE_NOUN) &&
-			column->class == COLUMN_DATE) ||
-		    ((english_is(word, ENGLISH_AMOUNT) ||
-			 english_is(word, ENGLISH_MONEY)) &&
-			context_can_rank(column)))
-			return true;
-	return false;
-}
-
 /* Is such an aggregate shown: count, sum, avg? */
 static bool
 shows_aggregate(const struct usage *usage, const char *function)
@@ -96,6 +73,32 @@ shows_aggregate(const struct usage *usage, const char *function)
 			!facts_is(facts->functions[i].kind, "aggregate")))
 			return true;
 	return strcmp(function, "avg") == 0 && usage->divides;
+}
+
+/* Is a column shown whose name, or table's name, has the word, or that is of
+ * the kind that it says? */
+static bool
+shows_named(const struct usage *usage, const struct token *token)
+{
+	const struct context *context = usage->stems->context;
+	const struct context_column *column;
+	const char *word = token->folded;
+	int at = 0, table;
+	if (english_is(word, ENGLISH_IDENTIFIER) &&
+	    shows_aggregate(usage, "count"))
+		return true;
+	while ((column = next_shown(usage, &at, &table)))
+		if (part_in(column->said, token->stem) ||
+		    part_in(context->tables[table].words, token->stem) ||
+		    (english_is(word, ENGLISH_IDENTIFIER) &&
+			context_in_key(column)) ||
+		    (english_is(word, ENGLISH_DATE_NOUN) &&
+			column->class == COLUMN_DATE) ||
+		    ((english_is(word, ENGLISH_AMOUNT) ||
+			 english_is(word, ENGLISH_MONEY)) &&
+			context_can_rank(column)))
+			return true;
+	return false;
 }
 
 /* Is the item of the list among what is shown, or nothing that could be? */

@@ -413,13 +413,15 @@ loses_value(const char *text, const char *sql, const char *question,
 	return false;
 }
 
-/* "Prices are stored in cents" says a unit, which whoever reads the column
- * heeds. */
+/* "Prices are stored in cents", "names are matched case-insensitively": it says
+ * how to read or compare a column, which others heed. */
 static bool
-tells_unit(const struct sentence *sentence)
+tells_how(const struct sentence *sentence)
 {
-	return sentence->is && whole_money_word(sentence->text,
-				   strlen(sentence->text), ENGLISH_HUNDREDTH);
+	return sentence->is &&
+	       (whole_money_word(sentence->text, strlen(sentence->text),
+		    ENGLISH_HUNDREDTH) ||
+		   piece_holds(piece_of(sentence->text), ENGLISH_HARMLESS));
 }
 
 int
@@ -440,7 +442,7 @@ definitions_unread(struct definition_unread unread[DEFINITIONS_MAX],
 			reading.before = &before;
 		}
 		/* a filter answers for rows that are something no more */
-		if (!has_term(sentence, arena) || tells_unit(sentence) ||
+		if (!has_term(sentence, arena) || tells_how(sentence) ||
 		    sentence->denied)
 			continue;
 		bool lost = loses_value(sentence->text,

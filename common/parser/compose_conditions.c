@@ -41,6 +41,14 @@ truth(struct expr *flag, bool negated, struct arena *arena)
 	return filter;
 }
 
+/* "Hughes", of Tom Hughes: are the typed words a part of the stored value? */
+static bool
+is_part(const char *typed, const char *value, struct arena *arena)
+{
+	return typed &&
+	       strstr(text_fold(arena, value), text_fold(arena, typed));
+}
+
 static struct filter *
 compare_text(struct composer *composer, struct expr *left,
     const struct condition *condition)
@@ -61,10 +69,14 @@ compare_text(struct composer *composer, struct expr *left,
 		    expr_leaf(EXPR_TEXT, pattern_text(condition, arena), arena),
 		    arena);
 	}
-	if (is_text(column) && composer->patterns)
+	if (is_text(column) && composer->patterns) {
+		struct condition part = *condition;
+		if (is_part(part.typed, part.text, arena))
+			part.text = part.typed;
 		return filter_compare(left, negated ? "NOT ILIKE" : "ILIKE",
-		    expr_leaf(EXPR_TEXT, pattern_text(condition, arena), arena),
+		    expr_leaf(EXPR_TEXT, pattern_text(&part, arena), arena),
 		    arena);
+	}
 	/* The column's type cannot hold this literal: compare as text. */
 	if (column && column->class != COLUMN_TEXT &&
 	    column->class != COLUMN_BOOLEAN)

@@ -177,19 +177,30 @@ likened_column(const struct scan *scan, struct term *left)
 	return at == scan->last_item;
 }
 
-/*
- * "'x' somewhere in the name": is the column behind the value the value's own?
- */
+static bool
+is_of_column(const struct item *item, const struct item *other)
+{
+	return item->kind != ITEM_CUE && item->match && other->match &&
+	       item->match->table == other->match->table &&
+	       item->match->column == other->match->column;
+}
+
+/* "'x' somewhere in the name", "'x' or 'y' in the name": is the column behind
+ * the values their own? */
 static bool
 said_inside(const struct scan *scan, const struct item *item)
 {
-	int at = scan_cue(scan, 2, CUE_PRONOUN) ? 3 : 2;
-	const struct item *column = scan_item(scan, at);
-	return scan_cue(scan, 1, CUE_PLACE) &&
-	       strcmp(scan_item(scan, 1)->cue.word, "in") == 0 &&
-	       column->kind == ITEM_COLUMN &&
-	       column->match->table == item->match->table &&
-	       column->match->column == item->match->column;
+	int at = 1;
+	while ((scan_cue(scan, at, CUE_OR) || scan_cue(scan, at, CUE_AND)) &&
+	       scan_item(scan, at + 1)->kind == ITEM_VALUE &&
+	       is_of_column(scan_item(scan, at + 1), item))
+		at += 2;
+	if (!scan_cue(scan, at, CUE_PLACE) ||
+	    strcmp(scan_item(scan, at)->cue.word, "in") != 0)
+		return false;
+	at += scan_cue(scan, at + 1, CUE_PRONOUN) ? 2 : 1;
+	return scan_item(scan, at)->kind == ITEM_COLUMN &&
+	       is_of_column(scan_item(scan, at), item);
 }
 
 /* "a gmail address": the word is a part of many addresses, not only of the
@@ -372,6 +383,7 @@ scan_value(struct scan *scan, const struct item *item)
 	if (!condition)
 		return;
 	condition->text = item->match->value;
+	condition->typed = typed_text(scan, item);
 	condition->kind = OPERAND_TEXT;
 	condition->role = role_before(scan->request->question, item->from);
 	scan_absent_property(scan, condition);

@@ -114,6 +114,7 @@ struct condition {
 	bool leaves; /* "leaving out drafts": negated, of rows that take part */
 	enum operand_kind kind;
 	const char *text;
+	const char *typed; /* the words for a value in the question; NULL */
 	struct period period;
 	unsigned weekdays; /* bit 0 is Sunday */
 	struct near near;
