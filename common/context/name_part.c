@@ -88,6 +88,60 @@ part_holds_years(const struct context_column *column)
 	       strtod(column->maximum, NULL) <= LAST;
 }
 
+/* Is the part, of so many letters, short for the word, as dl is for download?
+ */
+static bool
+is_short_for(const char *part, size_t length, const char *word, size_t letters)
+{
+	size_t at = 0;
+	if (lower(*part) != lower(*word))
+		return false;
+	for (size_t i = 0; i < length; i++, at++) {
+		while (at < letters && lower(word[at]) != lower(part[i]))
+			at++;
+		if (at == letters)
+			return false;
+	}
+	return true;
+}
+
+/* Is the part short for a part of the table's name that says no period? */
+static bool
+is_counted(const struct context_table *table, const char *part, size_t length)
+{
+	const char *name = table->name;
+	while (*name) {
+		size_t letters = strcspn(name, "_");
+		const struct english_word *period =
+		    part_of_class(name, ENGLISH_SUMMED_ROWS);
+		bool says_period =
+		    period && strncasecmp(name, period->word, letters) == 0;
+		if (!says_period && is_short_for(part, length, name, letters))
+			return true;
+		name += letters;
+		name += strspn(name, "_");
+	}
+	return false;
+}
+
+int
+part_stored_count(const struct context_table *table)
+{
+	if (!part_of_class(table->words, ENGLISH_SUMMED_ROWS))
+		return -1;
+	for (int c = 0; c < table->column_count; c++) {
+		const struct context_column *column = &table->columns[c];
+		const char *end = strrchr(column->name, '_');
+		if (end && column->class == COLUMN_NUMBER &&
+		    !context_in_key(column) &&
+		    english_is(end + 1, ENGLISH_STORED_COUNT) &&
+		    is_counted(
+			table, column->name, (size_t)(end - column->name)))
+			return c;
+	}
+	return -1;
+}
+
 bool
 part_is_averaged(const char *name)
 {

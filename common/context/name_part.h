@@ -27,6 +27,10 @@ const struct english_word *part_of_class(
  * there is none. */
 int part_number_column(const struct context_table *table);
 
+/* The column of a table of sums that counts what its rows are named for:
+ * dl_count of downloads_daily, where a row is not one download.  -1: none. */
+int part_stored_count(const struct context_table *table);
+
 /* Does the name of a measure say that many rows have a mean, not a sum? */
 bool part_is_averaged(const char *name);
 

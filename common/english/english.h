@@ -190,21 +190,23 @@ enum english_class {
 	ENGLISH_HAVING_NONE,   /* with no, without */
 
 	/* amounts.ndjson: words of columns' names */
-	ENGLISH_MONEY,      /* amount, cost: words for a whole first; means:
-			     * earned, price, spent, held, or just an amount */
-	ENGLISH_QUANTITY,   /* qty, units; means: "time" for hours */
-	ENGLISH_MONEY_ROWS, /* sales, cash: rows, or the money in them; means:
-			     * whole for what is only counted as money */
-	ENGLISH_UNIT_PRICE, /* price, fee: the amount for one thing */
-	ENGLISH_SALE,       /* of tables: what is sold to somebody: order */
-	ENGLISH_NO_SALE,    /* the same: what is bought, offered, sent back */
-	ENGLISH_DERIVED,    /* of metrics that no column has: revenue, average;
-			     * means: sales, sale, mean, stock */
-	ENGLISH_PLANNED,    /* budget, quota: no amount that was paid */
-	ENGLISH_AVERAGED,   /* rate, age: many rows have a mean, not a sum */
-	ENGLISH_BIRTH,      /* birth, dob */
-	ENGLISH_OWING,      /* owe, unpaid balance: what is left to pay; means:
-			     * "state" for words that also tell a state */
+	ENGLISH_MONEY,        /* amount, cost: words for a whole first; means:
+			       * earned, price, spent, held, or just an amount */
+	ENGLISH_SUMMED_ROWS,  /* of a table whose rows sum up: daily */
+	ENGLISH_STORED_COUNT, /* the end of a column's name: count, cnt */
+	ENGLISH_QUANTITY,     /* qty, units; means: "time" for hours */
+	ENGLISH_MONEY_ROWS,   /* sales, cash: rows, or the money in them; means:
+			       * whole for what is only counted as money */
+	ENGLISH_UNIT_PRICE,   /* price, fee: the amount for one thing */
+	ENGLISH_SALE,         /* of tables: what is sold to somebody: order */
+	ENGLISH_NO_SALE,      /* the same: what is bought, offered, sent back */
+	ENGLISH_DERIVED,  /* of metrics that no column has: revenue, average;
+			   * means: sales, sale, mean, stock */
+	ENGLISH_PLANNED,  /* budget, quota: no amount that was paid */
+	ENGLISH_AVERAGED, /* rate, age: many rows have a mean, not a sum */
+	ENGLISH_BIRTH,    /* birth, dob */
+	ENGLISH_OWING,    /* owe, unpaid balance: what is left to pay; means:
+			   * "state" for words that also tell a state */
 
 	/* definitions.ndjson: how people define their own words */
 	ENGLISH_REMARK,        /* introduces a sentence: note that, assume */

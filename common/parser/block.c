@@ -3,6 +3,8 @@
  */
 #include "parser/block.h"
 
+#include "context/name_part.h"
+
 #include <string.h>
 
 struct block *
@@ -183,10 +185,15 @@ struct expr *
 expr_count_rows(struct source *source, const struct context *context,
     bool repeats, struct arena *arena)
 {
+	const struct context_table *table = &context->tables[source->table];
+	const int stored = part_stored_count(table);
 	if (!repeats)
-		return expr_call(
-		    "count", expr_leaf(EXPR_STAR, NULL, arena), arena);
-	int key = context_sole_key(&context->tables[source->table]);
+		return stored < 0
+			   ? expr_call("count",
+				 expr_leaf(EXPR_STAR, NULL, arena), arena)
+			   : expr_call("sum",
+				 expr_column(source, stored, arena), arena);
+	int key = context_sole_key(table);
 	if (key < 0)
 		return NULL;
 	struct expr *count =

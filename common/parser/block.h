@@ -173,8 +173,9 @@ MUST_USE struct expr *expr_elapsed(
 MUST_USE struct expr *expr_cast(
     struct expr *argument, const char *type, struct arena *arena);
 /* Return count(DISTINCT key) of the source's rows, which joins may repeat, or
- * count(*) where its rows come once (`repeats` false).  NULL: they repeat and
- * have no key of one column. */
+ * count(*) where its rows come once (`repeats` false), and the sum of stored
+ * counts where a row is a sum (name_part.h).  NULL: they repeat and have no key
+ * of one column. */
 MUST_USE struct expr *expr_count_rows(struct source *source,
     const struct context *context, bool repeats, struct arena *arena);
 /* Return date_trunc(unit, date): the moment at which the unit begins. */

@@ -68,12 +68,18 @@ count_expr(
 		argument = expr_column(source, term->column, arena);
 		call->distinct = term->distinct;
 	} else if (term->table >= 0) {
-		if (!block_source(block, term->table))
+		struct source *source = block_source(block, term->table);
+		if (!source)
 			return NULL;
 		bool repeats = block == composer->block &&
 			       composer_repeats(composer, term->table) &&
 			       !counts_links(composer);
-		struct source *source = block_source(block, term->table);
+		if (!repeats && !term->distinct && !source->outer) {
+			call = expr_count_rows(
+			    source, composer->context, false, arena);
+			call->source = source;
+			return call;
+		}
 		if (repeats || term->distinct || source->outer)
 			argument = composer_key(composer, block, term->table);
 		call->distinct = argument && (repeats || term->distinct);
