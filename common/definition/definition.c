@@ -424,6 +424,25 @@ tells_how(const struct sentence *sentence)
 		   piece_holds(piece_of(sentence->text), ENGLISH_HARMLESS));
 }
 
+/* "Last 30 days = booked_ts >= CURRENT_DATE - INTERVAL '30 days'": does the
+ * text say of a period what its words say, too? */
+static bool
+restates_period(const struct sentence *sentence, struct arena *arena)
+{
+	struct question term;
+	question_read(&term, sentence->term, arena);
+	for (int at = 0; at + 1 < term.count; at++) {
+		const struct token *number = &term.tokens[at];
+		if (number->kind == TOKEN_NUMBER &&
+		    piece_find(piece_of(sentence->text), "current_date") &&
+		    piece_find(piece_of(sentence->text),
+			arena_printf(arena, "interval '%s %s'", number->text,
+			    number[1].folded)))
+			return true;
+	}
+	return false;
+}
+
 int
 definitions_unread(struct definition_unread unread[DEFINITIONS_MAX],
     const struct definition_source *source, struct arena *arena)
@@ -443,7 +462,7 @@ definitions_unread(struct definition_unread unread[DEFINITIONS_MAX],
 		}
 		/* a filter answers for rows that are something no more */
 		if (!has_term(sentence, arena) || tells_how(sentence) ||
-		    sentence->denied)
+		    sentence->denied || restates_period(sentence, arena))
 			continue;
 		bool lost = loses_value(sentence->text,
 		    defines ? definition.meaning.sql : NULL, source->question,

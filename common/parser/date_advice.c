@@ -67,10 +67,44 @@ strength_of(const char *evidence, const char *end)
 	return 0;
 }
 
+static bool
+is_of_name(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
+
+/* Where the first `length` letters of the name stand in the text; NULL. */
+static const char *
+find_name(const char *text, const char *name, size_t length)
+{
+	for (; *text; text++)
+		if (strncasecmp(text, name, length) == 0)
+			return text;
+	return NULL;
+}
+
+/* "Last 30 days = booked_ts >= CURRENT_DATE - INTERVAL '30 days'": does the
+ * evidence spell the column as it is stored? */
+static bool
+is_spelled(const char *evidence, const char *said)
+{
+	const size_t length = strcspn(said, " ");
+	const char *at = evidence;
+	if (!memchr(said, '_', length))
+		return false;
+	while ((at = find_name(at, said, length))) {
+		bool begins = at == evidence || !is_of_name(at[-1]);
+		if (begins && !is_of_name(at[length]))
+			return true;
+		at++;
+	}
+	return false;
+}
+
 double
 date_advice(const char *evidence, const char *said)
 {
-	double best = 0;
+	double best = is_spelled(evidence, said);
 	for (const char *at = evidence; *at; at++) {
 		char name[WORD_MAX];
 		const char *end = at;
