@@ -2,6 +2,7 @@
 #include "definition/evidence.h"
 
 #include "definition/definition.h"
+#include "definition/filters.h"
 #include "definition/piece.h"
 #include "definition/unheeded.h"
 #include "definition/wishes.h"
@@ -201,6 +202,8 @@ part_sentence(struct said *said, struct piece sentence)
 	said->aside = piece_take_parentheses(&said->before);
 	said->before = trimmed(said->before);
 	said->meaning = (struct piece){rest, sentence.end};
+	/* what it leaves out is no part of the figure */
+	filters_take_clause(&said->meaning);
 	return true;
 }
 

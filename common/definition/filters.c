@@ -278,6 +278,23 @@ read_whole(struct definition_filter *filter,
 	return true;
 }
 
+struct piece
+filters_take_clause(struct piece *sentence)
+{
+	const char *comma = NULL;
+	for (const char *at = sentence->at; at < sentence->end; at++)
+		if (*at == ',' && at[1] == ' ')
+			comma = at;
+	if (!comma)
+		return (struct piece){sentence->end, sentence->end};
+	struct piece clause = {comma + 2, sentence->end};
+	struct piece rows = clause;
+	if (!take_left_out(&rows))
+		return (struct piece){sentence->end, sentence->end};
+	sentence->end = comma;
+	return clause;
+}
+
 static bool
 read_filter(struct definition_filter *filter,
     const struct definition_source *source, struct piece sentence,
@@ -285,6 +302,23 @@ read_filter(struct definition_filter *filter,
 {
 	return read_whole(filter, source, sentence, arena) ||
 	       read_told(filter, source, sentence, arena);
+}
+
+/* Read the sentence, or what it says and what its last clause leaves out, into
+ * at most `room` filters. */
+static int
+read_sentence(struct definition_filter *filters, int room,
+    const struct definition_source *source, struct piece sentence,
+    struct arena *arena)
+{
+	int count = read_filter(filters, source, sentence, arena);
+	struct piece clause = filters_take_clause(&sentence);
+	if (count || clause.at == clause.end)
+		return count;
+	count = read_filter(filters, source, clause, arena);
+	return count < room ? count + read_filter(filters + count, source,
+					  sentence, arena)
+			    : count;
 }
 
 int
@@ -295,7 +329,8 @@ filters_read(struct definition_filter filters[FILTERS_MAX],
 	const char *text = source->evidence, *at, *end;
 	while (count < FILTERS_MAX && (at = sentence_next(&text, &end)))
 		if (end - at <= SENTENCE_MAX_BYTES)
-			count += read_filter(&filters[count], source,
-			    (struct piece){at, end}, arena);
+			count +=
+			    read_sentence(&filters[count], FILTERS_MAX - count,
+				source, (struct piece){at, end}, arena);
 	return count;
 }

@@ -27,6 +27,11 @@ struct definition_filter {
 MUST_USE int filters_read(struct definition_filter filters[FILTERS_MAX],
     const struct definition_source *source, struct arena *arena);
 
+/* Take ", orders without a price left out" off the end of a sentence that says
+ * something else, too.  Return the words behind the comma; an empty piece: it
+ * does not end so. */
+struct piece filters_take_clause(struct piece *sentence);
+
 /* Does the sentence keep only some rows, or leave some out?  Then only the
  * words for these rows stay in the piece. */
 MUST_USE bool filters_name_rows(struct piece *sentence, bool *leaves_out);
