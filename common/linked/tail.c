@@ -75,13 +75,17 @@ is_more(const struct finder *finder, int at)
 	return false;
 }
 
-/* "Largest first", "months ascending", "sorted by name": does the part say in
- * which order? */
+/* "Largest first", "months ascending", "sorted by name", "leaving out drafts":
+ * does the part say which rows, and in which order? */
 static bool
-says_order(const struct finder *finder, int from, int to)
+says_rows(const struct finder *finder, int from, int to)
 {
 	while (from < to && is_joint(finder, from))
 		from++;
+	int except = 0;
+	if (question_find(finder->question, from, ENGLISH_EXCEPTS, &except) &&
+	    from + except < to)
+		return true;
 	for (int at = from; at < to; at++) {
 		int covered = 0;
 		if (question_find(
@@ -154,14 +158,14 @@ read_items(struct finder *finder, int at)
 	struct tail *tail = finder->tail;
 	tail->count = 0;
 	tail->limit = 0;
-	tail->order = finder->end;
+	tail->rest = finder->end;
 	int from = at = read_limit(finder, read_verb(finder, at));
 	for (; at <= finder->end; at++) {
 		int ask = at < finder->end ? bounded_ask(finder, at) : 0;
 		if (!ask && at < finder->end && !is_joint(finder, at))
 			continue;
-		if (tail->count && says_order(finder, from, at)) {
-			tail->order = from;
+		if (tail->count && says_rows(finder, from, at)) {
+			tail->rest = from;
 			break;
 		}
 		if (!add_item(finder, from, at))
@@ -298,20 +302,20 @@ begin_of(struct finder *finder, int at)
 	return at;
 }
 
-/* The head, and behind it what the tail says of the order. */
+/* The head, and behind it what the tail says of its rows. */
 static void
 cut_question(struct finder *finder, struct arena *arena)
 {
 	struct tail *tail = finder->tail;
 	const struct token *tokens = finder->question->tokens;
-	const int ordered = finder->end - tail->order;
+	const int ordered = finder->end - tail->rest;
 	tail->question = *finder->question;
 	tail->question.count = tail->head + ordered;
 	tail->question.tokens = arena_array(
 	    arena, (size_t)tail->question.count + 1, sizeof(*tokens));
 	memcpy(tail->question.tokens, tokens,
 	    (size_t)tail->head * sizeof(*tokens));
-	memcpy(tail->question.tokens + tail->head, tokens + tail->order,
+	memcpy(tail->question.tokens + tail->head, tokens + tail->rest,
 	    (size_t)ordered * sizeof(*tokens));
 }
 
@@ -329,7 +333,7 @@ cut_link(struct finder *finder, struct arena *arena)
 	for (int i = 0; i < all->count; i++) {
 		struct link_match match = all->matches[i];
 		const int gap =
-		    match.from >= tail->order ? tail->order - tail->head : 0;
+		    match.from >= tail->rest ? tail->rest - tail->head : 0;
 		if (!gap && match.to > tail->head)
 			continue;
 		match.from -= gap;

@@ -11,10 +11,9 @@
  *	Which pumps are out of order, and in which hall do they stand?
  *	Sum up the trips by month. Show month and sum, latest first.
  *
- * The head, the tokens before, is read alone by either generator, with the
- * order that the tail may end with.  The items of
- * the tail become outputs of its block (parser/tail_show.h): they choose no
- *rows.
+ * The head, the tokens before, is read alone by either generator, with what the
+ * tail may say of the rows at its end.  The items of the tail become outputs of
+ * its block (parser/tail_show.h): they choose no rows.
  */
 #ifndef NL2SQL_LINKED_TAIL_H
 #define NL2SQL_LINKED_TAIL_H
@@ -39,9 +38,10 @@ struct tail {
 	long limit;   /* "top 5 with ..."; 0: none */
 	struct tail_item items[TAIL_MAX_ITEMS];
 	int count;
-	int order; /* where it says the order; where it ends: it does not */
+	int rest; /* where it goes on about the rows; where it ends: it does not
+		   */
 	const struct question *whole; /* that the items are of, lent */
-	/* What the generators read of the head and the order: */
+	/* What the generators read of the head and the rest: */
 	struct question question;
 	struct link_result link;
 };
