@@ -216,7 +216,7 @@ names_number(const struct account_question *asked, const struct usage *usage,
 
 /* "Going by order date": that says which date is meant. */
 static bool
-goes_by_date(const struct account_question *asked, const struct usage *usage,
+goes_by(const struct account_question *asked, const struct usage *usage,
     const struct account_word *words, int at, int object)
 {
 	const struct link_match *match =
@@ -245,7 +245,7 @@ ungrouped(const struct account_question *asked, const struct usage *usage,
 	if (is_as(words, object, ACCOUNT_VALUE) ||
 	    (strcmp(word->phrase, "by") == 0 &&
 		(is_done_by(asked, words, at, object) ||
-		    goes_by_date(asked, usage, words, at, object))))
+		    goes_by(asked, usage, words, at, object))))
 		return ACCOUNT_STRUCTURE;
 	return is_of_all(asked->question, usage, word, at) ||
 		       averages_rows(usage, words, object)

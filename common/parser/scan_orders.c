@@ -172,16 +172,36 @@ names_best(const struct scan *scan)
 	       next->match->column == best->term.column;
 }
 
-/* "Sold in 2024, going by order date": that says which date is meant. */
+/* "Sold in 2024, counting by order date", "going by their home gym": that says
+ * which date, or which of them, is meant. */
 static bool
-goes_by_date(const struct scan *scan, int at, const struct item *next)
+goes_by(const struct scan *scan, int at, const struct item *next)
 {
 	const struct question *question = scan->request->question;
-	return at > 0 &&
-	       english_is(question->tokens[at - 1].folded, ENGLISH_GOING_BY) &&
-	       next->kind == ITEM_COLUMN &&
-	       scan_column(scan, next->match->table, next->match->column)->class
-		   == COLUMN_DATE;
+	const struct english_word *goes =
+	    at > 0 ? english_find(
+			 question->tokens[at - 1].folded, ENGLISH_GOING_BY)
+		   : NULL;
+	return goes &&
+	       (*goes->means || (next->kind == ITEM_COLUMN &&
+				    scan_column(scan, next->match->table,
+					next->match->column)
+					    ->class
+					== COLUMN_DATE));
+}
+
+/* "Paid by guests from Spain", "by clerks of the main office": by some of them.
+ */
+static bool
+are_some(const struct scan *scan, const struct item *next)
+{
+	const struct item *value = scan_item(scan, 3);
+	return next->kind == ITEM_TABLE && scan->sketch->show_count &&
+	       (scan_cue(scan, 2, CUE_COMPARE) ||
+		   (scan_cue(scan, 2, CUE_PLACE) && value->kind == ITEM_VALUE &&
+		       (value->match->table == next->match->table ||
+			   context_refers(scan->request->context,
+			       next->match->table, value->match->table))));
 }
 
 void
@@ -222,16 +242,9 @@ hear_by(struct scan *scan)
 	    scan_cue(scan, 1, CUE_UNIT);
 	bool agent = !splits && (agent_of_participle(question, at) ||
 				    (agent_of_passive(question, at) && !named));
-	/* "by guests from Spain", "over 60": a condition, not a group */
-	bool chosen =
-	    next->kind == ITEM_TABLE && scan->sketch->show_count &&
-	    (scan_cue(scan, 2, CUE_COMPARE) ||
-		(scan_cue(scan, 2, CUE_PLACE) &&
-		    scan_item(scan, 3)->kind == ITEM_VALUE &&
-		    scan_item(scan, 3)->match->table == next->match->table));
 	if ((next->kind == ITEM_VALUE && scan_people_titled(scan, next) < 0) ||
-	    next->kind == ITEM_LITERAL || chosen || agent ||
-	    goes_by_date(scan, at, next)) {
+	    next->kind == ITEM_LITERAL || are_some(scan, next) || agent ||
+	    goes_by(scan, at, next)) {
 		scan->output = false;
 		return;
 	}
