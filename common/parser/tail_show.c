@@ -345,6 +345,19 @@ add_several(struct tail_show *show)
 	return false;
 }
 
+/* Does the column that the item names have the word in its name? */
+static bool
+has_word(const struct tail_show *show, const struct tail_named *named, int at)
+{
+	const struct link_match *match = named->match;
+	return match && match->from <= at && at < match->to &&
+	       match->kind == LINK_COLUMN &&
+	       part_in(show->context->tables[match->table]
+			   .columns[match->column]
+			   .said,
+		   show->source->question->tokens[at].folded);
+}
+
 /* "Full name": all that the row is called, where no column is. */
 static bool
 says_whole_name(const struct tail_show *show, const struct tail_named *named)
@@ -354,8 +367,7 @@ says_whole_name(const struct tail_show *show, const struct tail_named *named)
 		whole = whole ||
 			(english_is(show->source->question->tokens[at].folded,
 			     ENGLISH_WHOLE_NAME) &&
-			    !(named->match && named->match->from <= at &&
-				at < named->match->to));
+			    !has_word(show, named, at));
 	return whole && tail_asks_for(show, "label");
 }
 

@@ -13,10 +13,11 @@ kept_rows_read(struct kept_rows rows[KEPT_ROWS_MAX],
 {
 	struct definition_filter filters[FILTERS_MAX];
 	const char *evidence = record_text(record, "evidence", arena);
-	if (!evidence)
+	const char *question = record_text(record, "question", arena);
+	if (!evidence || !question)
 		return 0;
 	const struct definition_source source = {.evidence = evidence,
-	    .question = "",
+	    .question = question,
 	    .context = context,
 	    .now = today_of(record, arena)};
 	int count = filters_read(filters, &source, arena);
