@@ -73,6 +73,16 @@ adopt(struct reader *reader, const struct sketch *from, int root)
 	return base + root;
 }
 
+/* "The fee of one plan to that of another": does the operand stand for the
+ * measure of the other one? */
+static bool
+stands_for_other(const struct question *question, int from)
+{
+	return (question_match(question, from, "that") ||
+		   question_match(question, from, "those")) &&
+	       question_match(question, from + 1, "of");
+}
+
 /* Read the phrase [from, to) as a question: what does it count or add up? */
 static int
 read_operand(struct reader *reader, int from, int to)
@@ -102,6 +112,9 @@ read_operand(struct reader *reader, int from, int to)
 			   : adopt(reader, sketch, operand.term.column);
 	if (operand.term.kind == TERM_COLUMN && !operand.term.aggregate)
 		operand.term.aggregate = AGGREGATE_SUM;
+	if (operand.term.kind == TERM_ENTITY &&
+	    stands_for_other(reader->request->question, from))
+		operand.term.kind = TERM_NONE;
 	if (operand.term.kind == TERM_ENTITY)
 		operand.term.aggregate = AGGREGATE_COUNT;
 	for (int i = 0; i < sketch->condition_count &&

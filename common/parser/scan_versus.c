@@ -162,11 +162,32 @@ compare_measure(struct scan *scan, const struct term *term,
 	    "growth_percent");
 }
 
+/* "The female to male ratio", "void fees relative to aired ones": is one of two
+ * figures to be divided by the other? */
+static bool
+asks_ratio(const struct scan *scan)
+{
+	const struct question *question = scan->request->question;
+	for (int i = 0; i < scan->sketch->show_count; i++)
+		if (scan->sketch->shows[i].kind == TERM_FORMULA)
+			return false;
+	for (int at = 0; at < question->count; at++) {
+		const struct closed_word *word = closed_words_find(
+		    scan->request->words, question, at, CLOSED_RATIO);
+		if (word && strcmp(word->means, "ratio") == 0 &&
+		    !question_match(question, at, "rate"))
+			return true;
+	}
+	return false;
+}
+
 /* Return the first of two conditions that the question compares; -1 when there
  * are none. */
 static int
-compared_conditions(const struct sketch *sketch)
+compared_conditions(const struct scan *scan)
 {
+	const struct sketch *sketch = scan->sketch;
+	const bool ratio = asks_ratio(scan);
 	for (int i = 0; i + 1 < sketch->condition_count; i++) {
 		const struct condition *one = &sketch->conditions[i];
 		const struct condition *other = one + 1;
@@ -181,8 +202,8 @@ compared_conditions(const struct sketch *sketch)
 			       other->at > sketch->versus_at;
 		bool behind =
 		    sketch->versus_at < one->at && sketch->condition_count == 2;
-		if ((between || behind) && !one->scope && !other->scope &&
-		    (flags || values))
+		if ((between || behind || ratio) && !one->scope &&
+		    !other->scope && (flags || values))
 			return i;
 	}
 	return -1;
@@ -202,18 +223,25 @@ said(const struct scan *scan, const struct condition *condition)
 }
 
 /* "late versus punctual deliveries": show the measure under each condition,
- * side by side. */
+ * side by side, or their ratio. */
 static bool
 compare_conditions(struct scan *scan, const struct term *term)
 {
 	struct sketch *sketch = scan->sketch;
-	int first = compared_conditions(sketch);
-	if (first < 0 || sketch->formula_count + 2 > SKETCH_MAX_FORMULAS)
+	const bool ratio = asks_ratio(scan);
+	int first = compared_conditions(scan);
+	if (first < 0 || sketch->formula_count + 3 > SKETCH_MAX_FORMULAS)
 		return false;
-	for (int i = first; i < first + 2; i++)
-		show_formula(sketch,
-		    formula_measure_in(sketch, term, &sketch->conditions[i]),
-		    said(scan, &sketch->conditions[i]));
+	const struct condition *one = &sketch->conditions[first];
+	int left = formula_measure_in(sketch, term, one);
+	int right = formula_measure_in(sketch, term, one + 1);
+	if (ratio) {
+		show_formula(
+		    sketch, formula_binary(sketch, '/', left, right), "ratio");
+	} else {
+		show_formula(sketch, left, said(scan, one));
+		show_formula(sketch, right, said(scan, one + 1));
+	}
 	sketch->condition_count -= 2;
 	memmove(&sketch->conditions[first], &sketch->conditions[first + 2],
 	    (size_t)(sketch->condition_count - first) *
@@ -235,7 +263,7 @@ compare_kinds(struct scan *scan)
 			measure = sketch->shows[i];
 		else
 			kept++;
-	if (sketch->show_count - kept != 1 || compared_conditions(sketch) < 0)
+	if (sketch->show_count - kept != 1 || compared_conditions(scan) < 0)
 		return false;
 	kept = 0;
 	for (int i = 0; i < sketch->show_count; i++)
@@ -414,7 +442,8 @@ scan_finish_versus(struct scan *scan)
 	int count = sketch->show_count;
 	if (!sketch->versus && (takes_together(scan) || lists_dated(scan)))
 		join_periods(sketch);
-	sketch->versus = sketch->versus || grows_once(sketch);
+	sketch->versus = sketch->versus || grows_once(sketch) ||
+			 (asks_ratio(scan) && compared_conditions(scan) >= 0);
 	if (!sketch->versus && !has_apart(scan))
 		return;
 	bool plain = !sketch->growth && (!sketch->versus || sketch->beside);
