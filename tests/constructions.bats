@@ -341,3 +341,8 @@ setup() {
 	use_constructions kennels
 	right kennels
 }
+
+@test "constructions: an arcade, lists at the end and evidence half in SQL" {
+	use_constructions arcade
+	right arcade
+}

@@ -113,7 +113,11 @@ is_shown(const struct duty_scan *scan, const struct tail_item *item)
 		const struct account_word *word = &scan->words[at];
 		const struct closed_word *aggregate = closed_words_find(
 		    words, scan->question, at, CLOSED_AGGREGATE);
-		if (english_is(token->folded, ENGLISH_INTERROGATIVE) ||
+		const struct english_word *showing =
+		    english_find(token->folded, ENGLISH_SHOWING);
+		/* what is asked for besides is settled by duty_shown.c */
+		if ((showing && *showing->means) ||
+		    english_is(token->folded, ENGLISH_INTERROGATIVE) ||
 		    (aggregate && shows_aggregate(usage, aggregate->means)) ||
 		    (closed_words_find(
 			 words, scan->question, at, CLOSED_RATIO) &&

@@ -1,6 +1,8 @@
 /* told.c - conditions that evidence spells as SQL; see told.h */
 #include "definition/told.h"
 
+#include "definition/sentence.h"
+
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -135,6 +137,10 @@ told_read(struct expression *found, const struct phrases *phrases,
 	if (!at || divides(sentence))
 		return false;
 	question_read(&asked, source->question, arena);
+	struct sentence said;
+	/* "only claims with paid > 0 are late" says what late is */
+	if (sentence_inverse(&said, sentence.at, sentence.end, arena))
+		return false;
 	return !defines_asked(source, sentence, &asked, arena) &&
 	       (piece_holds(sentence, ENGLISH_RESTRICTION) ||
 		   explains_asked(sentence, at, &asked, arena)) &&

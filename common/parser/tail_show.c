@@ -5,7 +5,6 @@
 #include "parser/date_kind.h"
 #include "parser/doer_key.h"
 #include "parser/predicate.h"
-#include "parser/tagger.h"
 #include "parser/tail_parts.h"
 #include "question/date_verb.h"
 
@@ -264,7 +263,8 @@ valued_source(const struct tail_show *show, const struct link_match **value)
 	for (int i = 0; i < link->count; i++) {
 		const struct link_match *match = &link->matches[i];
 		struct source *source =
-		    match->kind == LINK_VALUE && tagger_value_exact(match) &&
+		    match->kind == LINK_VALUE && match->value &&
+			    match->score >= LINK_SCORE_NAMED &&
 			    match->from >= show->item.from &&
 			    match->to <= show->item.to
 			? block_source(show->block, match->table)
@@ -356,6 +356,22 @@ has_word(const struct tail_show *show, const struct tail_named *named, int at)
 			   .columns[match->column]
 			   .said,
 		   show->source->question->tokens[at].folded);
+}
+
+/* "Number of payments", of a table called so, and not of what the word may also
+ * mean of its rows. */
+static bool
+counts_table(const struct tail_show *show)
+{
+	const struct link_result *link = show->source->link;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_TABLE &&
+		    link->matches[i].score >= 1 &&
+		    link->matches[i].from >= show->item.from &&
+		    link->matches[i].to <= show->item.to &&
+		    block_source(show->block, link->matches[i].table))
+			return true;
+	return false;
 }
 
 /* "Full name": all that the row is called, where no column is. */
@@ -469,7 +485,8 @@ resolve(struct tail_show *show)
 		return add_doer(show) || add_person(show);
 	if (says_whole_name(show, &named))
 		return tail_add_label(show, show->rows.shown);
-	if (tail_asks_for(show, "count") && measured < 0)
+	if (tail_asks_for(show, "count") &&
+	    (measured < 0 || counts_table(show)))
 		return add_counted(show);
 	if (add_several(show))
 		return true;
