@@ -330,8 +330,8 @@ is_kept(const struct duty_scan *scan, const struct rule *rule, int at,
 	if (rule->class == CLOSED_ORDER && shows_one_row(scan))
 		return false;
 	if (rule->class == CLOSED_GROUP && shows_one_row(scan) &&
-	    english_is(
-		question_word_at(scan->question, at), ENGLISH_QUANTIFIER))
+	    english_is(question_word_at(scan->question, at + word->length - 1),
+		ENGLISH_QUANTIFIER))
 		return false;
 	if (rule->class == CLOSED_ORDER &&
 	    ordered_otherwise(
