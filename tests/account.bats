@@ -68,7 +68,7 @@ How many films were shelved in 2024?|SELECT count(*) FROM films WHERE released >
 Films with their director|SELECT title FROM films WHERE id IN (SELECT film_id FROM jobs WHERE role = 'director')|answer 12-25 their director
 Budget against takings per film|SELECT title, budget FROM films|comparison 8-14 against
 Which films cost the most? Give title and budget.|SELECT title FROM films ORDER BY budget DESC LIMIT 3|answer 43-48 budget
-How many films are in each genre?|SELECT genre, count(*) FROM films GROUP BY genre ORDER BY count(*) DESC LIMIT 1|group 23-29 in each
+How many films are in each genre?|SELECT genre, count(*) FROM films GROUP BY genre ORDER BY count(*) DESC LIMIT 1|group 20-26 in each
 Which genres have an average budget above the average budget of all?|SELECT genre, avg(budget) FROM films WHERE budget > (SELECT avg(budget) FROM films) GROUP BY genre|comparison 37-41 above
 The biggest genre|SELECT genre FROM films ORDER BY budget DESC LIMIT 1|restriction 5-11 biggest
 The share of the ten best films|SELECT title, 100.0 * rating / sum(rating) OVER () FROM films ORDER BY rating DESC LIMIT 10|ratio 5-9 share

@@ -122,6 +122,7 @@ struct account_question {
 	/* The rows to which evidence restricts every statement. */
 	const struct kept_rows *kept;
 	int kept_count;
+	const char *evidence; /* NULL: none */
 	/* By token: its writer read it as a change of another statement; NULL:
 	 * none. */
 	const bool *read;

@@ -61,9 +61,37 @@ word_of(const struct duty_scan *scan, int table)
 	return 0;
 }
 
+/* Evidence that spells columns says how to compute an answer: one that reads
+ * none of them does not heed it.  Keys are only a hint how to join. */
+static void
+settle_spelled(const struct duty_scan *scan)
+{
+	const struct context *context = scan->usage->stems->context;
+	int table = -1;
+	if (!context || !scan->asked->evidence)
+		return;
+	for (int t = 0; t < context->table_count; t++)
+		for (int c = 0; c < context->tables[t].column_count; c++) {
+			const struct context_column *column =
+			    &context->tables[t].columns[c];
+			if (!strchr(column->name, '_') ||
+			    context_in_key(column) ||
+			    !names(scan->asked->evidence, column->name))
+				continue;
+			if (usage_column(scan->usage, t, c))
+				return;
+			table = t;
+		}
+	if (table < 0)
+		return;
+	scan->account->cues[DUTY_EVIDENCE] = true;
+	duty_owe(scan, DUTY_EVIDENCE, word_of(scan, table), 1);
+}
+
 void
 duty_kept(const struct duty_scan *scan)
 {
+	settle_spelled(scan);
 	for (int i = 0; i < scan->asked->kept_count; i++) {
 		const struct kept_rows *rows = &scan->asked->kept[i];
 		if (!scan->usage->stems->context ||

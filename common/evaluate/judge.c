@@ -269,6 +269,7 @@ account_for(const struct judge *judge, struct candidate *candidate,
 		asked.unread_term_count = subject->link.unread_term_count;
 		asked.kept = subject->kept;
 		asked.kept_count = subject->kept_count;
+		asked.evidence = subject->evidence;
 	}
 	asked.read = taken_over_read(candidate, question, judge->arena);
 	usage_read(&usage, judgement->facts, judge->stems);
