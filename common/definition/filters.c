@@ -251,10 +251,14 @@ read_told(struct definition_filter *filter,
 {
 	struct phrases phrases;
 	struct expression found;
-	open_phrases(&phrases, source, source->question, arena);
-	if (!told_read(&found, &phrases, source, sentence))
+	open_phrases(&phrases, source,
+	    arena_strndup(
+		arena, sentence.at, (size_t)(sentence.end - sentence.at)),
+	    arena);
+	bool leaves_out = false;
+	if (!told_read(&found, &leaves_out, &phrases, source, sentence))
 		return false;
-	*filter = filter_of(&found, false, arena);
+	*filter = filter_of(&found, leaves_out, arena);
 	return true;
 }
 

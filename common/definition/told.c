@@ -127,9 +127,20 @@ defines_asked(const struct definition_source *source, struct piece sentence,
 	return false;
 }
 
+/* Does the sentence begin with words that keep some rows, or leave some out? */
+static bool
+leads(struct piece sentence, bool *leaves_out)
+{
+	const struct english_word *lead =
+	    piece_take_class(&sentence, ENGLISH_KEEPS);
+	*leaves_out = lead && *lead->means;
+	return lead && strcmp(lead->word, "only") != 0;
+}
+
 bool
-told_read(struct expression *found, const struct phrases *phrases,
-    const struct definition_source *source, struct piece sentence)
+told_read(struct expression *found, bool *leaves_out,
+    const struct phrases *phrases, const struct definition_source *source,
+    struct piece sentence)
 {
 	struct question asked;
 	struct arena *arena = phrases->arena;
@@ -137,12 +148,13 @@ told_read(struct expression *found, const struct phrases *phrases,
 	if (!at || divides(sentence))
 		return false;
 	question_read(&asked, source->question, arena);
+	const bool lead = leads(sentence, leaves_out);
 	struct sentence said;
 	/* "only claims with paid > 0 are late" says what late is */
-	if (sentence_inverse(&said, sentence.at, sentence.end, arena))
+	if (!lead && sentence_inverse(&said, sentence.at, sentence.end, arena))
 		return false;
 	return !defines_asked(source, sentence, &asked, arena) &&
-	       (piece_holds(sentence, ENGLISH_RESTRICTION) ||
+	       (lead || piece_holds(sentence, ENGLISH_RESTRICTION) ||
 		   explains_asked(sentence, at, &asked, arena)) &&
 	       read_longest(found, phrases, at, sentence.end);
 }

@@ -4,6 +4,7 @@
  *	Only reviews with is_public = TRUE appear on the website.
  *	Spending means successful payments only (status = 'OK').
  *	First count the attended bookings (attend_cd = 'AT') of every session.
+ *	Leave out orders whose status is 'cancelled' when bottles are counted.
  *
  * Such a condition holds for all that is asked where the sentence restricts
  * ("only"), or where the word that it explains is one of the question.
@@ -14,8 +15,10 @@
 #include "definition/definition.h"
 #include "definition/piece.h"
 
-/* Read the first such condition of the sentence; false: there is none. */
-MUST_USE bool told_read(struct expression *found, const struct phrases *phrases,
-    const struct definition_source *source, struct piece sentence);
+/* Read the first such condition of the sentence; false: there is none.  Rows
+ * that meet it are left out where `*leaves_out` is set. */
+MUST_USE bool told_read(struct expression *found, bool *leaves_out,
+    const struct phrases *phrases, const struct definition_source *source,
+    struct piece sentence);
 
 #endif

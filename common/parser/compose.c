@@ -232,6 +232,7 @@ compose_one(struct composition *composition,
 	if (!composer_items(composer))
 		return false;
 	composer_where(composer);
+	composer_filter_joined(composer);
 	add_distinct(composer);
 	composer_complete_groups(composer);
 	if (every)

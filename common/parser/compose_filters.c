@@ -49,6 +49,16 @@ is_said(const struct sketch *sketch, const struct definition_filter *filter)
 	return false;
 }
 
+static struct condition
+condition_of(const struct definition_filter *filter)
+{
+	return (struct condition){.kind = OPERAND_TRUE,
+	    .left = {.kind = TERM_EXPRESSION,
+		.table = filter->table,
+		.column = -1,
+		.text = filter->sql}};
+}
+
 void
 composer_settle_filters(struct composer *composer)
 {
@@ -59,11 +69,25 @@ composer_settle_filters(struct composer *composer)
 		if (!uses(sketch, filter->table) || is_said(sketch, filter) ||
 		    sketch->condition_count == SKETCH_MAX_CONDITIONS)
 			continue;
-		struct term term = {.kind = TERM_EXPRESSION,
-		    .table = filter->table,
-		    .column = -1,
-		    .text = filter->sql};
 		sketch->conditions[sketch->condition_count++] =
-		    (struct condition){.left = term, .kind = OPERAND_TRUE};
+		    condition_of(filter);
+	}
+}
+
+void
+composer_filter_joined(struct composer *composer)
+{
+	const struct parser_request *request = composer->request;
+	struct block *block = composer->block;
+	for (int i = 0; i < request->filter_count; i++) {
+		const struct definition_filter *filter = &request->filters[i];
+		const struct condition condition = condition_of(filter);
+		const struct source *source =
+		    block_source(block, filter->table);
+		if (source && !source->outer &&
+		    !is_said(&composer->sketch, filter))
+			block_and(&block->where,
+			    composer_condition(composer, block, &condition),
+			    composer->arena);
 	}
 }

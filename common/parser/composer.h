@@ -152,6 +152,8 @@ const char *composer_alias(
 void composer_settle_latest(struct composer *composer);
 /* compose_filters.c: add the conditions that the evidence puts on all rows. */
 void composer_settle_filters(struct composer *composer);
+/* The same of tables that the block only joins: lines of excluded orders. */
+void composer_filter_joined(struct composer *composer);
 /* compose_leave_out.c: leave rows out where they take part. */
 void composer_leave_out(struct composer *composer);
 /* "Ordered in 2023 and not in 2024, drafts left out": a draft of 2024 is none
