@@ -199,12 +199,31 @@ holds_title(const struct introspect_table *table,
 }
 
 static bool
+has_letter(const char *text)
+{
+	for (; *text; text++)
+		if (isalpha((unsigned char)*text) || (unsigned char)*text > 127)
+			return true;
+	return false;
+}
+
+/* Is a time or a number kept as text, which names nothing? */
+static bool
+has_no_letters(const struct column_facts *facts)
+{
+	return facts->minimum && facts->maximum &&
+	       !has_letter(facts->minimum) && !has_letter(facts->maximum);
+}
+
+/* What only happens to be unique must look like a name. */
+static bool
 is_unique_text(const struct introspect_table *table,
     const struct introspect_column *column)
 {
 	bool unique = column->unique ||
 		      (table->rows >= FEW_ROWS && column->facts.nulls == 0 &&
-			  (double)column->facts.distinct == table->rows);
+			  (double)column->facts.distinct == table->rows &&
+			  !has_no_letters(&column->facts));
 	return is_text(column) && unique && !column->primary_key;
 }
 
