@@ -204,6 +204,19 @@ are_some(const struct scan *scan, const struct item *next)
 			       next->match->table, value->match->table))));
 }
 
+/* "The busiest sites by jobs": by their number; "the most tests by amount": by
+ * what they come to, as no rows are in groups of an amount. */
+static bool
+counts_otherwise(const struct scan *scan, const struct superlative *best)
+{
+	const struct item *next = scan_item(scan, 1);
+	if (best->term.kind != TERM_ENTITY)
+		return false;
+	return (best->common && best->term.table < 0) ||
+	       (next->kind == ITEM_COLUMN &&
+		   scan_adds_up(scan, next->match->table, next->match->column));
+}
+
 void
 hear_by(struct scan *scan)
 {
@@ -214,10 +227,8 @@ hear_by(struct scan *scan)
 	if (ranks_by(scan) || lists_by(scan))
 		return;
 	struct superlative *best = &scan->sketch->best;
-	/* "the busiest sites by jobs": by their number */
-	bool counts = best->common && best->term.kind == TERM_ENTITY &&
-		      best->term.table < 0;
-	if (best->present && (best->term.kind == TERM_NONE || counts)) {
+	if (best->present &&
+	    (best->term.kind == TERM_NONE || counts_otherwise(scan, best))) {
 		best->term.kind = TERM_NONE;
 		best->by = true;
 		return;

@@ -370,26 +370,63 @@ frame_blank_label(const struct question *question)
 	return NULL;
 }
 
-struct frame
-frame_at(const struct question *question, int at)
-{
-	static struct frame (*const kinds[])(const struct question *, int) = {
-	    rounded, decimals, layout, note, placed_last, or_never, shows_zero,
-	    purpose, wanted, labels_blanks, broken_down};
-	for (size_t i = 0; i < COUNT_OF(kinds); i++) {
-		struct frame frame = kinds[i](question, at);
-		if (frame.to)
-			return frame;
-	}
-	return no_frame;
-}
-
 static bool
 is_sign(const struct question *question, int at, const char *signs)
 {
 	return at >= 0 && at < question->count &&
 	       question->tokens[at].kind == TOKEN_PUNCTUATION &&
 	       strchr(signs, *question->tokens[at].text);
+}
+
+/* Do the number and the unit at the token stand before it, too? */
+static bool
+is_said_before(const struct question *question, int at)
+{
+	const struct token *said = &question->tokens[at];
+	for (int i = 0; i + 1 < at; i++)
+		if (question->tokens[i].kind == TOKEN_NUMBER &&
+		    question->tokens[i].number == said->number &&
+		    strcmp(question->tokens[i + 1].stem, said[1].stem) == 0)
+			return true;
+	return false;
+}
+
+/* "Of the past 5 days (from 5 days ago on)": the same period again. */
+static struct frame
+restated(const struct question *question, int at)
+{
+	bool again = false;
+	if (!is_sign(question, at - 1, "("))
+		return no_frame;
+	int end = at;
+	for (; end < question->count && !is_sign(question, end, ")"); end++) {
+		const struct token *token = &question->tokens[end];
+		if (token->kind == TOKEN_NUMBER && end + 1 < question->count &&
+		    is_said_before(question, end)) {
+			again = true;
+			end++;
+		} else if (token->kind == TOKEN_WORD &&
+			   !says(question, end, "again")) {
+			return no_frame;
+		}
+	}
+	return again && end < question->count
+		   ? (struct frame){at, end, "", false}
+		   : no_frame;
+}
+
+struct frame
+frame_at(const struct question *question, int at)
+{
+	static struct frame (*const kinds[])(const struct question *, int) = {
+	    rounded, decimals, layout, note, placed_last, or_never, shows_zero,
+	    purpose, wanted, labels_blanks, broken_down, restated};
+	for (size_t i = 0; i < COUNT_OF(kinds); i++) {
+		struct frame frame = kinds[i](question, at);
+		if (frame.to)
+			return frame;
+	}
+	return no_frame;
 }
 
 const char *

@@ -9,6 +9,7 @@
  *	Which members never came?  I want to call them.
  *	HR wants the drivers hired in 2024
  *	A breakdown of the members by town
+ *	Bookings of the past 5 days (from 5 days ago on)
  *	Members per tier, with the blanks labelled 'none'
  *
  * None of it chooses, groups or counts rows.  Such parts are left out before
