@@ -135,12 +135,26 @@ read_limit(struct finder *finder, int at)
 	return at;
 }
 
-/* "State the vendor", "give name and date": the verb is no part of an output.
- * Return the token behind it. */
+/* The number of tokens of "I want", "we need"; 0: they do not stand there. */
+static int
+wish_at(const struct finder *finder, int at)
+{
+	int covered = 0;
+	const struct english_word *wish =
+	    english_is(question_word_at(finder->question, at), ENGLISH_PRONOUN)
+		? question_find(
+		      finder->question, at + 1, ENGLISH_FRAME, &covered)
+		: NULL;
+	return wish && strcmp(wish->means, "wants") == 0 ? 1 + covered : 0;
+}
+
+/* "State the vendor", "give name and date", "I want the name": the verb is no
+ * part of an output.  Return the token behind it. */
 static int
 read_verb(const struct finder *finder, int at)
 {
 	int covered = 0;
+	at += wish_at(finder, at);
 	bool verb =
 	    closed_words_find(
 		finder->words, finder->question, at, CLOSED_OUTPUT) &&
@@ -262,7 +276,8 @@ is_aside(const struct finder *finder, int at)
 static bool
 gives(const struct finder *finder, int at)
 {
-	return closed_words_find(
+	return wish_at(finder, at) ||
+	       closed_words_find(
 		   finder->words, finder->question, at, CLOSED_OUTPUT) ||
 	       closed_words_find(
 		   finder->words, finder->question, at + 1, CLOSED_OUTPUT);
