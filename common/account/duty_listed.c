@@ -89,6 +89,7 @@ shows_named(const struct usage *usage, const struct token *token)
 		return true;
 	while ((column = next_shown(usage, &at, &table)))
 		if (part_in(column->said, token->stem) ||
+		    part_in(column->said, word) ||
 		    part_in(context->tables[table].words, token->stem) ||
 		    (english_is(word, ENGLISH_IDENTIFIER) &&
 			context_in_key(column)) ||

@@ -57,7 +57,8 @@ keeps_consonants(const char *typed, const char *name)
 		vowels += letter != name && is_vowel(*letter);
 		at++;
 	}
-	return at == last + 1 && vowels <= (strlen(name) > SHORTEST);
+	bool cut = strlen(name) > SHORTEST || !strpbrk(name + 1, "aeiou");
+	return at == last + 1 && vowels <= 1 && cut;
 }
 
 /* spc of species: the word's first consonants, none left out. */
