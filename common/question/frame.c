@@ -415,12 +415,25 @@ restated(const struct question *question, int at)
 		   : no_frame;
 }
 
+/* "By joining the bills and members tables", "based on a left join from bills
+ * to members": how to compute it, up to the end of the sentence. */
+static struct frame
+joined(const struct question *question, int at)
+{
+	int to = at + says(question, at, "join");
+	if (to == at || at == 0)
+		return no_frame;
+	while (!ends_sentence(question, to))
+		to++;
+	return (struct frame){at, to, "", false};
+}
+
 struct frame
 frame_at(const struct question *question, int at)
 {
 	static struct frame (*const kinds[])(const struct question *, int) = {
 	    rounded, decimals, layout, note, placed_last, or_never, shows_zero,
-	    purpose, wanted, labels_blanks, broken_down, restated};
+	    purpose, wanted, labels_blanks, broken_down, restated, joined};
 	for (size_t i = 0; i < COUNT_OF(kinds); i++) {
 		struct frame frame = kinds[i](question, at);
 		if (frame.to)

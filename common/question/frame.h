@@ -10,6 +10,7 @@
  *	HR wants the drivers hired in 2024
  *	A breakdown of the members by town
  *	Bookings of the past 5 days (from 5 days ago on)
+ *	Members without a bill, by doing a left join from members to bills
  *	Members per tier, with the blanks labelled 'none'
  *
  * None of it chooses, groups or counts rows.  Such parts are left out before
