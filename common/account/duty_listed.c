@@ -146,6 +146,10 @@ duty_listed(const struct duty_scan *scan)
 	    !tail_find(&tail, scan->question, usage->stems->link,
 		scan->asked->words, usage->stems->arena))
 		return;
+	for (int at = tail.head; tail.count && at < tail.items[0].from; at++)
+		if (english_is(
+			question_word_at(scan->question, at), ENGLISH_TAIL_VERB))
+			scan->words[at].as = ACCOUNT_STRUCTURE;
 	for (int i = 0; i < tail.count; i++) {
 		const struct tail_item *item = &tail.items[i];
 		scan->account->cues[DUTY_ANSWER] = true;

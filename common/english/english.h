@@ -162,6 +162,7 @@ enum english_class {
 	ENGLISH_AS_FRACTION,   /* a share is wanted from 0 to 1 */
 	ENGLISH_TAIL_JOINT,    /* between outputs: and, plus, with */
 	ENGLISH_TAIL_TOP,      /* before their number: top, first */
+	ENGLISH_TAIL_VERB,     /* before a list of outputs: showing */
 	ENGLISH_ORDER_END,     /* the largest first, on top */
 	ENGLISH_TAIL_ASK,      /* an output without a name; means: person, date,
 				* start, end, count, amount, number or label */

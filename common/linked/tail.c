@@ -156,8 +156,10 @@ read_verb(const struct finder *finder, int at)
 	int covered = 0;
 	at += wish_at(finder, at);
 	bool verb =
-	    closed_words_find(
-		finder->words, finder->question, at, CLOSED_OUTPUT) &&
+	    (english_is(
+		 question_word_at(finder->question, at), ENGLISH_TAIL_VERB) ||
+		closed_words_find(
+		    finder->words, finder->question, at, CLOSED_OUTPUT)) &&
 	    !question_find(finder->question, at, ENGLISH_TAIL_ASK, &covered);
 	return verb && at + 1 < finder->end && !is_joint(finder, at + 1)
 		   ? at + 1
