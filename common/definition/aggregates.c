@@ -244,9 +244,12 @@ read_spoken(struct reader *reader, const struct english_word *word)
 	 * only its first factor is the argument */
 	int from = reader->at;
 	bool summing = reader->summing;
+	bool spoken = reader->spoken;
 	reader->summing = strncmp(word->word, "sum", 3) == 0;
+	reader->spoken = true;
 	struct piece_sql inner = counts ? nothing : reader_sum(reader);
 	reader->summing = summing;
+	reader->spoken = spoken;
 	if (!inner.sql || inner.aggregate) {
 		reader->at = from;
 		inner = reader_factor(reader);

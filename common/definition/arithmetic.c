@@ -157,7 +157,10 @@ read_literal(struct reader *reader)
 static struct piece_sql
 read_grouped(struct reader *reader)
 {
+	bool spoken = reader->spoken;
+	reader->spoken = false;
 	struct piece_sql inner = reader_condition(reader);
+	reader->spoken = spoken;
 	if (!inner.sql || !reader_take(reader, ")"))
 		return nothing;
 	inner.sql = arena_printf(reader->arena, "(%s)", inner.sql);
@@ -385,12 +388,21 @@ read_product(struct reader *reader)
 		left = reader_factor(reader);
 	for (;;) {
 		pass_cast(reader);
-		/* a condition or a date is never multiplied: the sign is of
-		 * what it belongs to */
-		bool whole = left.condition || left.type == TYPE_DATE;
+		/* a condition, a date or a text is never multiplied: the sign
+		 * is of what it belongs to */
+		bool whole = left.condition || left.type == TYPE_DATE ||
+			     left.type == TYPE_TEXT || left.type == TYPE_FLAG;
+		int before = reader->at;
 		char sign = left.sql && !whole ? take_sign(reader, true) : '\0';
 		if (!sign)
 			return left;
+		/* "total paid / sum of fees * 100": the sum is no hundredfold
+		 */
+		if (reader->spoken && !reader_done(reader) &&
+		    reader_token(reader)->kind == TOKEN_NUMBER) {
+			reader->at = before;
+			return left;
+		}
 		left =
 		    join(reader, left, sign, read_divisor(reader, &left, sign));
 	}

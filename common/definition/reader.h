@@ -55,6 +55,7 @@ struct reader {
 	int entity;            /* the table whose rows have the term, or -1 */
 	int unit;     /* of a time, in seconds, as the term says, or 0 */
 	int head_end; /* behind the rows that it speaks of, or 0 */
+	bool spoken;  /* behind "sum of", outside of parentheses */
 	bool summing; /* inside "sum of": a total is no sum of its own */
 };
 
