@@ -336,10 +336,8 @@ settle_passive(const struct duty_scan *scan, int at)
 static bool
 says_whereabouts(const struct duty_scan *scan, int at)
 {
-	static const char *const works[] = {"work", "works", "working"};
-	for (size_t i = 0; i < COUNT_OF(works); i++)
-		if (strcmp(word_at(scan, at), works[i]) == 0)
-			return true;
+	if (english_is(word_at(scan, at), ENGLISH_WORKING))
+		return true;
 	return at == 1 && strcmp(word_at(scan, 0), "who") == 0 &&
 	       english_is(word_at(scan, at), ENGLISH_BE) &&
 	       english_is(word_at(scan, at + 1), ENGLISH_PREPOSITION);

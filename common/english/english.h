@@ -193,6 +193,7 @@ enum english_class {
 	/* amounts.ndjson: words of columns' names */
 	ENGLISH_MONEY,        /* amount, cost: words for a whole first; means:
 			       * earned, price, spent, held, or just an amount */
+	ENGLISH_WORKING,      /* where people are: work */
 	ENGLISH_SUMMED_ROWS,  /* of a table whose rows sum up: daily */
 	ENGLISH_STORED_COUNT, /* the end of a column's name: count, cnt */
 	ENGLISH_QUANTITY,     /* qty, units; means: "time" for hours */

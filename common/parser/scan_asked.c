@@ -455,8 +455,8 @@ static bool
 works_there(const struct question *question)
 {
 	const char *verb = question_word_at(question, 1);
-	return (english_is(verb, ENGLISH_BE) || strcmp(verb, "works") == 0 ||
-		   strcmp(verb, "work") == 0) &&
+	return (english_is(verb, ENGLISH_BE) ||
+		   english_is(verb, ENGLISH_WORKING)) &&
 	       english_is(question_word_at(question, 2), ENGLISH_PREPOSITION);
 }
 
