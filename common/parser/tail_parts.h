@@ -7,6 +7,8 @@
  *	tail_words.c	what kind of output an item's words ask for
  *	tail_named.c	the column or table that they name
  *	tail_delay.c	by how much the rows are late
+ *	tail_dates.c	which date an item asks for
+ *	tail_counts.c	how many there are of what it names
  *	tail_show.c	each item, and the block
  */
 #ifndef NL2SQL_PARSER_TAIL_PARTS_H
@@ -80,6 +82,23 @@ MUST_USE bool tail_add_expr(
 /* tail_delay.c: "days overdue", "how many days late they are": the time between
  * the two dates that the head compares. */
 MUST_USE bool tail_add_delay(struct tail_show *show);
+
+/* tail_dates.c: when: the date of the rows that a word of the item speaks of,
+ * or the verb before it, that says which rows are meant, that begins or ends
+ * the row, or the only one that is its own; -1: none. */
+MUST_USE int tail_date(const struct tail_show *show, const struct source *rows);
+/* Does the item say "date", and no word of which one? */
+MUST_USE bool tail_asks_date(const struct tail_show *show);
+
+/* tail_counts.c: "how many", of nothing else, of rows that the block reads, or
+ * of those with a value ("how many of them are done"). */
+MUST_USE bool tail_add_counted(struct tail_show *show);
+/* "Matches played": of each group the rows of a table that it has several of.
+ */
+MUST_USE bool tail_add_several(struct tail_show *show);
+/* "Number of payments", of a table called so, and not of what the word may also
+ * mean of its rows. */
+MUST_USE bool tail_counts_table(const struct tail_show *show);
 
 /* tail_words.c */
 void tail_find_ask(struct tail_show *show);

@@ -1,12 +1,9 @@
 /* tail_show.c - the outputs of a tail; see tail_show.h */
 #include "context/name_part.h"
-#include "linked/link_score.h"
 #include "parser/amount.h"
-#include "parser/date_kind.h"
 #include "parser/doer_key.h"
 #include "parser/predicate.h"
 #include "parser/tail_parts.h"
-#include "question/date_verb.h"
 
 #include <string.h>
 
@@ -81,99 +78,6 @@ add_person(struct tail_show *show)
 			    tail_way_join(&best, show->block, show->source));
 }
 
-static bool
-date_begins_or_ends(const char *said, bool begins)
-{
-	return part_of_class(
-	    said, begins ? ENGLISH_DATE_BEGINS : ENGLISH_DATE_LATER);
-}
-
-/* Find the dates of the source that conditions tell to be known, or bound. */
-static void
-dates_told(const struct tail_show *show, const struct filter *filter,
-    const struct source *rows, int *found, int *count)
-{
-	if (!filter)
-		return;
-	if (filter->kind == FILTER_AND)
-		for (const struct filter *part = filter->first; part;
-		     part = part->next)
-			dates_told(show, part, rows, found, count);
-	const bool told = (filter->kind == FILTER_NULL && filter->negated) ||
-			  (filter->kind == FILTER_COMPARE && !filter->negated);
-	const struct expr *date = filter->left;
-	if (!told || !date || date->kind != EXPR_COLUMN ||
-	    date->source != rows || date->column == *found ||
-	    tail_table(show, rows)->columns[date->column].class != COLUMN_DATE)
-		return;
-	*found = date->column;
-	++*count;
-}
-
-/* "Which sheds have closed, and when": the only date that says which rows. */
-static int
-date_told(const struct tail_show *show, const struct source *rows)
-{
-	int found = -1;
-	int count = 0;
-	dates_told(show, show->block->where, rows, &found, &count);
-	return count == 1 ? found : -1;
-}
-
-/* "Which subscribers cancelled, and when": the date of the verb right before;
- * -1. */
-static int
-date_of_act(const struct tail_show *show, const struct context_table *table)
-{
-	const struct question *question = show->source->question;
-	int at = show->item.from - 1;
-	while (at > 0 && (question->tokens[at].kind == TOKEN_PUNCTUATION ||
-			     english_is(question->tokens[at].folded,
-				 ENGLISH_CONJUNCTION)))
-		at--;
-	return at > 0 && english_participle(question->tokens[at].folded)
-		   ? date_verb_column(question, at, table)
-		   : -1;
-}
-
-/* When: the date that a word of the item speaks of, or the verb before it, that
- * says which rows are meant, that begins or ends the row, or the only one that
- * is its own. */
-static int
-date_of(const struct tail_show *show, const struct source *rows)
-{
-	const struct context_table *table = tail_table(show, rows);
-	bool start = tail_asks_for(show, "start");
-	bool end = tail_asks_for(show, "end");
-	int found = -1;
-	for (int at = show->item.from; at < show->item.to; at++) {
-		int column =
-		    tail_is_content(show, at)
-			? date_verb_column(show->source->question, at, table)
-			: -1;
-		if (column >= 0)
-			return column;
-	}
-	const int act = start || end ? -1 : date_of_act(show, table);
-	if (act >= 0)
-		return act;
-	if (!start && !end && date_told(show, rows) >= 0)
-		return date_told(show, rows);
-	for (int c = 0; c < table->column_count; c++) {
-		const struct context_column *column = &table->columns[c];
-		int place = (int)(column - table->columns);
-		if (column->class != COLUMN_DATE ||
-		    ((start || end) &&
-			!date_begins_or_ends(column->said, start)) ||
-		    (!start && !end && date_kind_is_special(table, place)))
-			continue;
-		if (found >= 0)
-			return -1;
-		found = place;
-	}
-	return found;
-}
-
 /* "Number": of the rows, where they are counted or summed up; else what each is
  * called. */
 static bool
@@ -215,7 +119,7 @@ add_asked(struct tail_show *show)
 	if (tail_asks_for(show, "amount"))
 		return add_amount(show);
 	return *show->ask && rows &&
-	       tail_add_column(show, rows, date_of(show, rows));
+	       tail_add_column(show, rows, tail_date(show, rows));
 }
 
 /* "id", "number", "value": nothing names it, but every row has one. */
@@ -238,113 +142,6 @@ add_generic(struct tail_show *show)
 	return false;
 }
 
-/* "Date", and no word of which one. */
-static bool
-is_any_date(const struct tail_show *show)
-{
-	int dates = 0;
-	for (int at = show->item.from; at < show->item.to; at++) {
-		const char *word = show->source->question->tokens[at].folded;
-		if (!tail_is_content(show, at))
-			continue;
-		if (!english_is(word, ENGLISH_DATE_NOUN))
-			return false;
-		dates++;
-	}
-	return dates > 0;
-}
-
-/* The stored value that the item says which rows are meant by, and the source
- * that has it; NULL: none. */
-static struct source *
-valued_source(const struct tail_show *show, const struct link_match **value)
-{
-	const struct link_result *link = show->source->link;
-	for (int i = 0; i < link->count; i++) {
-		const struct link_match *match = &link->matches[i];
-		struct source *source =
-		    match->kind == LINK_VALUE && match->value &&
-			    match->score >= LINK_SCORE_NAMED &&
-			    match->from >= show->item.from &&
-			    match->to <= show->item.to
-			? block_source(show->block, match->table)
-			: NULL;
-		*value = match;
-		if (source &&
-		    tail_table(show, source)->columns[match->column].class ==
-			COLUMN_TEXT)
-			return source;
-	}
-	return NULL;
-}
-
-/* "How many of them are done": of the rows that are counted. */
-static bool
-add_counted_with(struct tail_show *show)
-{
-	struct arena *arena = show->source->arena;
-	const struct link_match *value;
-	struct source *source = valued_source(show, &value);
-	if (!source || !show->rows.grouped)
-		return false;
-	struct expr *count = tail_count_of(show, show->rows.finest);
-	return count &&
-	       expr_only(count,
-		   filter_compare(expr_column(source, value->column, arena),
-		       "=", expr_leaf(EXPR_TEXT, value->value, arena), arena),
-		   arena) &&
-	       tail_add_expr(show, count, value->value);
-}
-
-/* How many: of nothing else, or of rows that the block reads. */
-static bool
-add_counted(struct tail_show *show)
-{
-	const struct link_result *link = show->source->link;
-	if (add_counted_with(show))
-		return true;
-	for (int i = 0; i < link->count; i++) {
-		const struct link_match *match = &link->matches[i];
-		struct source *source =
-		    match->kind == LINK_TABLE
-			? block_source(show->block, match->table)
-			: NULL;
-		if (source && match->from >= show->item.from &&
-		    match->to <= show->item.to)
-			return tail_add_count(show, source);
-	}
-	return !tail_content_words(show, show->item.from, show->item.to) &&
-	       tail_add_count(show, NULL);
-}
-
-/* "Handle, matches played and kills": of each group the rows of a table that it
- * has several of. */
-static bool
-add_several(struct tail_show *show)
-{
-	const struct link_result *link = show->source->link;
-	for (int i = 0; show->rows.grouped && i < link->count; i++) {
-		const struct link_match *match = &link->matches[i];
-		struct source *source =
-		    match->kind == LINK_TABLE &&
-			    match->score >= LINK_SCORE_HEAD &&
-			    match->from == show->item.from
-			? block_source(show->block, match->table)
-			: NULL;
-		const struct token *tokens = show->source->question->tokens;
-		const struct token *done = &tokens[show->item.to - 1];
-		const char *noun = tokens[match->to - 1].folded;
-		const char *one = text_singular(show->source->arena, noun);
-		if (source && source != show->rows.shown &&
-		    strcmp(one, noun) != 0 &&
-		    (match->to == show->item.to ||
-			(match->to == show->item.to - 1 &&
-			    english_participle(done->folded))))
-			return tail_add_count(show, source);
-	}
-	return false;
-}
-
 /* Does the column that the item names have the word in its name? */
 static bool
 has_word(const struct tail_show *show, const struct tail_named *named, int at)
@@ -356,22 +153,6 @@ has_word(const struct tail_show *show, const struct tail_named *named, int at)
 			   .columns[match->column]
 			   .said,
 		   show->source->question->tokens[at].folded);
-}
-
-/* "Number of payments", of a table called so, and not of what the word may also
- * mean of its rows. */
-static bool
-counts_table(const struct tail_show *show)
-{
-	const struct link_result *link = show->source->link;
-	for (int i = 0; i < link->count; i++)
-		if (link->matches[i].kind == LINK_TABLE &&
-		    link->matches[i].score >= 1 &&
-		    link->matches[i].from >= show->item.from &&
-		    link->matches[i].to <= show->item.to &&
-		    block_source(show->block, link->matches[i].table))
-			return true;
-	return false;
 }
 
 /* "Full name": all that the row is called, where no column is. */
@@ -486,9 +267,9 @@ resolve(struct tail_show *show)
 	if (says_whole_name(show, &named))
 		return tail_add_label(show, show->rows.shown);
 	if (tail_asks_for(show, "count") &&
-	    (measured < 0 || counts_table(show)))
-		return add_counted(show);
-	if (add_several(show))
+	    (measured < 0 || tail_counts_table(show)))
+		return tail_add_counted(show);
+	if (tail_add_several(show))
 		return true;
 	if (add_aggregate(show, &named) ||
 	    (tail_says_sum(show, show->item) && add_sum(show, &named)))
@@ -504,9 +285,9 @@ resolve(struct tail_show *show)
 	    (show->question ||
 		!tail_content_words(show, show->item.from, show->item.to)))
 		return add_asked(show);
-	if (is_any_date(show))
-		return tail_add_column(
-		    show, show->rows.finest, date_of(show, show->rows.finest));
+	if (tail_asks_date(show))
+		return tail_add_column(show, show->rows.finest,
+		    tail_date(show, show->rows.finest));
 	return tail_content_besides(show) ? tail_add_said(show)
 					  : add_generic(show);
 }
