@@ -260,6 +260,14 @@ reads_filters(void)
 	filters("Ignore claims that are still open (no closed_on date).",
 	    "(claims.closed_on IS NULL) IS NOT TRUE");
 	filters("Only claims with paid_amt > 0 count.", "claims.paid_amt > 0");
+	filters("Only claims with paid_amt > 0 appear on the page.",
+	    "claims.paid_amt > 0");
+	filters("Spending means settled claims only (paid_amt > 0); sum them.",
+	    "claims.paid_amt > 0");
+	filters("Leave out claims whose status is 'D' whenever money is added.",
+	    "(claims.status = 'D') IS NOT TRUE");
+	filters("x = settled claims (paid_amt > 0) / claims", "");
+	filters("Count the settled claims (paid_amt > 0) first.", "");
 	filters("Exclude claims without a closed_on date",
 	    "(claims.closed_on IS NULL) IS NOT TRUE");
 	filters("Only closed claims count, i.e. closed_on is filled.",
