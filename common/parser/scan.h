@@ -93,6 +93,16 @@ MUST_USE struct term scan_count_of(const struct scan *scan, int table);
 struct adjective_column scan_dated_by(const struct scan *scan, int table);
 /* Is there a superlative that still needs its column? */
 bool scan_best_waits(const struct scan *scan);
+/* Is the one with the most asked for, though several are named ("which peaks")?
+ */
+bool scan_best_of_many(const struct scan *scan);
+/* "Which peaks are the highest, from highest to lowest?": who says the order of
+ * many wants to see more than the first.  Show all; false: it is one. */
+bool scan_list_best(struct scan *scan, const struct cue *cue);
+/* Does the word order the term downwards?  The oldest one has the highest age
+ * and the earliest date. */
+bool scan_descends(
+    const struct scan *scan, const struct cue *cue, const struct term *term);
 
 /* scan_words.c: handle a closed word. */
 void scan_hear(struct scan *scan, const struct item *item);

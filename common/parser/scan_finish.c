@@ -277,6 +277,21 @@ finish_best(struct scan *scan)
 	sketch->unbound++;
 }
 
+/* "Which peaks are the highest?  Sorted by height descending": an order of many
+ * by what ranks them leaves none out. */
+static void
+list_best(struct scan *scan)
+{
+	struct superlative *best = &scan->sketch->best;
+	const struct order *first = &scan->sketch->orders[0];
+	if (scan->sketch->order_count && scan_best_of_many(scan) &&
+	    first->term.kind == best->term.kind &&
+	    first->term.table == best->term.table &&
+	    first->term.column == best->term.column &&
+	    first->descending == (best->direction > 0))
+		best->limit = 0;
+}
+
 static bool
 touches(const struct context *context, const struct sketch *sketch, int table)
 {
@@ -777,6 +792,7 @@ scan_finish(struct scan *scan)
 	    (!sketch->best.present || sketch->best.term.kind == TERM_NONE))
 		scan_sum_money(scan);
 	finish_best(scan);
+	list_best(scan);
 	scan_rank_between(scan);
 	leave_out_missing(scan);
 	scan_count_uses(scan);

@@ -264,15 +264,6 @@ hear_by(struct scan *scan)
 	scan->output = true;
 }
 
-/* The oldest one has the highest age and the earliest date. */
-static bool
-descends(
-    const struct scan *scan, const struct cue *cue, const struct term *term)
-{
-	return (cue->value > 0) !=
-	       adjective_turns(scan->request, term, cue->word);
-}
-
 /* "Unpaid bills, largest first": order the rows of a list by what the word is
  * about or by their amount, which is shown, and not by their numbers. */
 static bool
@@ -355,17 +346,18 @@ hear_direction(struct scan *scan, const struct cue *cue)
 			scan->at++;
 		return;
 	}
-	if (scan_hear_chronology(scan, cue))
+	if (scan_hear_chronology(scan, cue) || scan_list_best(scan, cue))
 		return;
 	struct superlative *best = &sketch->best;
 	/* "rank them by price, lowest first" */
 	if (sketch->rank && best->by && best->term.kind != TERM_NONE) {
-		best->direction = descends(scan, cue, &best->term) ? 1 : -1;
+		best->direction =
+		    scan_descends(scan, cue, &best->term) ? 1 : -1;
 		return;
 	}
 	if (sketch->order_count) {
 		struct order *last = &sketch->orders[sketch->order_count - 1];
-		last->descending = descends(scan, cue, &last->term);
+		last->descending = scan_descends(scan, cue, &last->term);
 	} else if (scan->ordering) {
 		scan->direction = cue->value;
 	} else if (sketch->order_count < SKETCH_MAX_ORDERS &&
@@ -374,7 +366,7 @@ hear_direction(struct scan *scan, const struct cue *cue)
 		if (orders_rows(scan, cue) || ranks_unknown(scan, cue, term))
 			return;
 		/* "alphabetically": order by the first show */
-		scan->direction = descends(scan, cue, term);
+		scan->direction = scan_descends(scan, cue, term);
 		scan_order(scan, *term);
 		scan->direction = 0;
 	}

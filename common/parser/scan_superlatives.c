@@ -21,6 +21,42 @@ is_noun(const struct scan *scan, int offset)
 	return item->kind == ITEM_TABLE || item->kind == ITEM_COLUMN;
 }
 
+bool
+scan_descends(
+    const struct scan *scan, const struct cue *cue, const struct term *term)
+{
+	return (cue->value > 0) !=
+	       adjective_turns(scan->request, term, cue->word);
+}
+
+bool
+scan_best_of_many(const struct scan *scan)
+{
+	const struct sketch *sketch = scan->sketch;
+	const struct items *items = scan->items;
+	if (!sketch->best.present || sketch->best.limit != 1 ||
+	    sketch->best.offset || sketch->best.per_group ||
+	    !sketch->show_count)
+		return false;
+	for (int i = 0; i < items->count; i++)
+		if (items->item[i].from == sketch->shows[0].at)
+			return scan_plural(scan, &items->item[i]);
+	return false;
+}
+
+bool
+scan_list_best(struct scan *scan, const struct cue *cue)
+{
+	struct superlative *best = &scan->sketch->best;
+	if (!scan_best_of_many(scan) || scan->sketch->order_count)
+		return false;
+	best->limit = 0;
+	if (best->term.kind != TERM_NONE)
+		best->direction =
+		    scan_descends(scan, cue, &best->term) ? 1 : -1;
+	return true;
+}
+
 /* Read "from the oldest (member) to the youngest". Return how many items that
  * is; 0 when it is something else. */
 static int
@@ -36,10 +72,11 @@ hear_span_direction(struct scan *scan, const struct cue *cue)
 	bool descending = cue->value > 0;
 	if (sketch->order_count) {
 		struct order *last = &sketch->orders[sketch->order_count - 1];
-		last->descending = descending != adjective_turns(scan->request,
-						     &last->term, cue->word);
+		last->descending = scan_descends(scan, cue, &last->term);
 		return to + 1;
 	}
+	if (scan_list_best(scan, cue))
+		return to + 1;
 	/* "from the most to the least popular": order by the count */
 	for (int i = 0; i < sketch->show_count; i++)
 		if (sketch->shows[i].aggregate &&

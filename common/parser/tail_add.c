@@ -23,17 +23,30 @@ splits_groups(const struct tail_show *show, const struct expr *expr)
 	return true;
 }
 
+/* What the head shows already keeps its name. */
+static const char *
+known_alias(const struct tail_show *show, const struct expr *expr)
+{
+	const struct block *block = show->block;
+	for (int i = 0; i < block->item_count; i++)
+		if (expr_same(block->items[i].expr, expr))
+			return block->items[i].alias;
+	return NULL;
+}
+
 bool
 tail_add_expr(struct tail_show *show, struct expr *expr, const char *alias)
 {
 	if (!expr || splits_groups(show, expr))
 		return false;
+	const char *known = known_alias(show, expr);
 	for (int i = 0; i < show->added_count; i++)
 		if (expr_same(show->added[i].expr, expr))
 			return true;
 	if (show->added_count == BLOCK_MAX_ITEMS)
 		return false;
-	show->added[show->added_count++] = (struct block_item){expr, alias};
+	show->added[show->added_count++] =
+	    (struct block_item){expr, known ? known : alias};
 	show->aggregates += expr_aggregates(expr);
 	return true;
 }
@@ -122,8 +135,7 @@ tail_add_known(struct tail_show *show, const char *function)
 	for (int i = 0; i < block->item_count; i++)
 		if (expr_is_aggregate(block->items[i].expr) &&
 		    strcmp(block->items[i].expr->text, function) == 0)
-			return tail_add_expr(
-			    show, block->items[i].expr, block->items[i].alias);
+			return tail_add_expr(show, block->items[i].expr, NULL);
 	return false;
 }
 
