@@ -241,6 +241,7 @@ enum english_class {
 				  plain word for it */
 	ENGLISH_DISTINCT,      /* distinct, unique */
 	ENGLISH_SHARE,         /* number: the whole, 1 or 100 */
+	ENGLISH_OF_WHOLE,      /* among, out of: before all rows of a share */
 	ENGLISH_MEASURE,       /* says that rows are counted or added up */
 	ENGLISH_OPERATION,     /* means: the sign: plus, divided by */
 	ENGLISH_AMOUNT_PART,   /* parts of names of amounts */

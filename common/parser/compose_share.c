@@ -139,12 +139,11 @@ is_among(const struct composer *composer, int condition)
 {
 	enum { WORDS_BETWEEN = 5 };
 	const struct question *question = composer->request->question;
-	int last = composer->sketch.conditions[condition].at;
+	int covered, last = composer->sketch.conditions[condition].at;
 	for (int at = last; at > 0 && at > last - WORDS_BETWEEN; at--) {
 		if (question->tokens[at - 1].kind == TOKEN_PUNCTUATION)
 			return false;
-		if (question_match(question, at - 1, "among") ||
-		    question_match(question, at - 1, "amongst"))
+		if (question_find(question, at - 1, ENGLISH_OF_WHOLE, &covered))
 			return true;
 	}
 	return false;

@@ -1,4 +1,5 @@
 /* scan_measures.c - durations, ratios and formulas; see scan.h */
+#include "english/english.h"
 #include "parser/bounds.h"
 #include "parser/formula.h"
 #include "parser/scan.h"
@@ -148,6 +149,36 @@ tells_year(const struct scan *scan, int offset)
 	return scan_is_when(scan, item);
 }
 
+/* "Dear shops to cheap shops in Bonn": behind rows of which something is said,
+ * the place at the end limits both sides. */
+static bool
+places_both(const struct scan *scan, int middle, int offset)
+{
+	if (!scan_cue(scan, offset, CUE_PLACE) ||
+	    scan_item(scan, offset + 1)->kind != ITEM_VALUE ||
+	    !ends_operand(scan_item(scan, offset + 2)))
+		return false;
+	for (int i = middle + 1; middle && i < offset; i++)
+		if (scan_item(scan, i)->kind == ITEM_VALUE ||
+		    scan_item(scan, i)->kind == ITEM_NUMBER)
+			return true;
+	return false;
+}
+
+/* "Ratio of winter climbs out of all climbs": of a part and the whole, which
+ * the words before the end of it, an item, tell. */
+static bool
+is_of_part(const struct scan *scan, int end)
+{
+	const struct question *question = scan->request->question;
+	int covered;
+	for (int at = scan_item(scan, 0)->to; at < scan_item(scan, end)->from;
+	     at++)
+		if (question_find(question, at, ENGLISH_OF_WHOLE, &covered))
+			return true;
+	return false;
+}
+
 /* "ratio of A to B" */
 void
 scan_ratio(struct scan *scan)
@@ -157,7 +188,8 @@ scan_ratio(struct scan *scan)
 	char sign = heard && heard[0] == 'd' ? '-' : '/';
 	int middle = 0;
 	int end = 1;
-	while (!ends_operand(scan_item(scan, end)) && !tells_year(scan, end)) {
+	while (!ends_operand(scan_item(scan, end)) && !tells_year(scan, end) &&
+	       !places_both(scan, middle, end)) {
 		const struct item *item = scan_item(scan, end);
 		bool link = item->kind == ITEM_CUE &&
 			    (between ? item->cue.kind == CUE_AND
@@ -165,6 +197,11 @@ scan_ratio(struct scan *scan)
 		if (link && !middle)
 			middle = end;
 		end++;
+	}
+	if (is_of_part(scan, middle ? middle : end)) {
+		if (!sketch_shares(scan->sketch))
+			scan->sketch->share = 1;
+		return;
 	}
 	if (!middle)
 		return;
