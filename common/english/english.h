@@ -252,6 +252,7 @@ enum english_class {
 	ENGLISH_DURATION,      /* the time, the difference between dates */
 	ENGLISH_DAY_PART,      /* morning, weekend */
 	ENGLISH_SEQUENCE,      /* in a row, consecutive */
+	ENGLISH_OFTEN,         /* often, frequently: adverbs of how many times */
 	ENGLISH_GOING_BY,      /* going by the start date */
 	ENGLISH_UNTIL_NOW,     /* yet: what has not come, and may */
 	ENGLISH_RESTRICTS,     /* where, only for */

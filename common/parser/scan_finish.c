@@ -198,6 +198,19 @@ counted_table(const struct scan *scan)
 	return scan_only_user(scan);
 }
 
+/* "The method that members use most often", of payments that refer to members:
+ * how often it happened, however many members that were. */
+static bool
+counts_times(const struct scan *scan, int table)
+{
+	const struct sketch *sketch = scan->sketch;
+	const char *last = strrchr(sketch->best.word, ' ');
+	return table >= 0 && last && english_is(last + 1, ENGLISH_OFTEN) &&
+	       sketch->shows[0].kind == TERM_COLUMN &&
+	       context_refers(
+		   scan->request->context, sketch->shows[0].table, table);
+}
+
 /* "The customer who placed an order most recently": the date of the rows that
  * are named last before it, if they are not the ones that are listed. */
 static struct adjective_column
@@ -269,7 +282,9 @@ finish_best(struct scan *scan)
 		      ends_with(sketch->best.word, "fewest") ||
 		      ends_with(sketch->best.word, "least");
 	if (counts && sketch->show_count) {
-		sketch->best.term = scan_count_of(scan, counted_table(scan));
+		int counted = counted_table(scan);
+		sketch->best.term = scan_count_of(
+		    scan, counts_times(scan, counted) ? -1 : counted);
 		return;
 	}
 	sketch->limit = sketch->best.limit;

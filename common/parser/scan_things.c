@@ -742,6 +742,21 @@ says_count_again(const struct scan *scan, const struct item *item)
 	       best->table == item->match->table && scan_plural(scan, item);
 }
 
+/* "The method members use most often": the subject of a clause without "which",
+ * right behind what it says something of. */
+static bool
+is_subject_of_clause(const struct scan *scan, const struct item *item)
+{
+	const struct item *before = scan_item(scan, -1);
+	/* "climbers have most often": the verb may be a closed word */
+	int best = scan_item(scan, 1)->from == item->to ? 2 : 1;
+	return before->kind == ITEM_COLUMN && before->to == item->from &&
+	       scan->output && scan_plural(scan, item) &&
+	       scan_item(scan, best)->from == item->to + 1 &&
+	       (scan_cue(scan, best, CUE_COMMON) ||
+		   scan_cue(scan, best, CUE_SUPERLATIVE));
+}
+
 void
 scan_table(struct scan *scan, const struct item *item)
 {
@@ -760,7 +775,8 @@ scan_table(struct scan *scan, const struct item *item)
 		return;
 	}
 	if (says_of_what(scan, item) || says_of_amount(scan, item) ||
-	    limits_rows(scan, item) || owns_last(scan, item)) {
+	    limits_rows(scan, item) || owns_last(scan, item) ||
+	    is_subject_of_clause(scan, item)) {
 		scan_mention(scan, table, true);
 		return;
 	}
