@@ -415,6 +415,17 @@ settle_besides(const struct duty_scan *scan, int at)
 		duty_owe(scan, DUTY_NEGATION, at, 1);
 }
 
+/* "Who has a mentor, and who that is (the names of both)": of one they are not
+ * the names of both. */
+static void
+settle_of_both(const struct duty_scan *scan, int at)
+{
+	if (question_match(scan->question, at, "of both") &&
+	    question_is_border(scan->question, at + 2) &&
+	    scan->usage->facts->relation_count == 1)
+		duty_owe(scan, DUTY_BOTH, at, 2);
+}
+
 void
 duty_shown(const struct duty_scan *scan, int at)
 {
@@ -430,4 +441,5 @@ duty_shown(const struct duty_scan *scan, int at)
 	settle_passive(scan, at);
 	settle_whereabouts(scan, at);
 	settle_besides(scan, at);
+	settle_of_both(scan, at);
 }

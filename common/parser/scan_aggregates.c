@@ -123,6 +123,15 @@ repeats_best(struct scan *scan)
 	return true;
 }
 
+/* "The most orders, and that number": a number that was spoken of. */
+static bool
+points_back(const struct scan *scan)
+{
+	int at = scan_item(scan, 0)->from;
+	return at > 0 &&
+	       question_match(scan->request->question, at - 1, "that");
+}
+
 /* "Cancelled trips number": the rows stand right before it.  "Trip number" and
  * "phone number" are names. */
 static bool
@@ -245,7 +254,9 @@ hear_aggregate(struct scan *scan, const struct cue *cue)
 	if (chooses_row(scan, cue) || (counts && names_number(scan, cue)) ||
 	    (counts && shows_number(scan, cue)))
 		return;
-	if (counts && strcmp(cue->word, "how many") == 0 && repeats_best(scan))
+	if (counts &&
+	    (strcmp(cue->word, "how many") == 0 || points_back(scan)) &&
+	    repeats_best(scan))
 		return;
 	bool asks =
 	    hear_phrase_begins(scan) || strcmp(cue->word, "how many") == 0;
