@@ -67,6 +67,8 @@ Films that only show drama|SELECT title FROM films WHERE genre = 'drama'|restric
 How many films were shelved in 2024?|SELECT count(*) FROM films WHERE released >= '2024-01-01' AND released < '2025-01-01'|restriction 21-27 shelved
 Jobs that were checked, and who checked them (id of both)|SELECT id FROM jobs WHERE checked_by IS NOT NULL|both 50-56 of both
 Jobs that were checked, and who checked them (id of both)|SELECT j.id, u.id FROM jobs j JOIN ushers u ON u.id = j.checked_by|
+Screenings dubbed in March 2024|SELECT id FROM screenings WHERE day >= '2024-03-01' AND day < '2024-04-01'|period 12-17 dubbed
+Payments paid in January 2024|SELECT id FROM payments WHERE paid_on >= '2024-01-01' AND paid_on < '2024-02-01'|
 Films with their director|SELECT title FROM films WHERE id IN (SELECT film_id FROM jobs WHERE role = 'director')|answer 12-25 their director
 Budget against takings per film|SELECT title, budget FROM films|comparison 8-14 against
 Which films cost the most? Give title and budget.|SELECT title FROM films ORDER BY budget DESC LIMIT 3|answer 43-48 budget

@@ -786,6 +786,7 @@ duties_restrict(struct account *account, struct account_word *words,
 		if (left_out(asked, words, at))
 			duty_owe(&scan, DUTY_RESTRICTION, at, 1);
 		duty_in_being(&scan, at);
+		duty_other_act(&scan, at);
 		duty_rows(&scan, at);
 		duty_shown(&scan, at);
 	}

@@ -79,6 +79,8 @@ void duty_time_unit(const struct duty_scan *scan, int at);
 bool duty_now(const struct duty_scan *scan);
 /* When all words are settled: "current helpers" at the token. */
 void duty_in_being(const struct duty_scan *scan, int at);
+/* When all words are settled: "approved on a Saturday" at the token. */
+void duty_other_act(const struct duty_scan *scan, int at);
 
 /* duty_money.c: settle the words of spending; and at the token "spent more
  * than", "their whole budget", "owe". */

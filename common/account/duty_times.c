@@ -167,6 +167,58 @@ duty_in_being(const struct duty_scan *scan, int at)
 		duty_owe(scan, DUTY_RESTRICTION, at, 1);
 }
 
+/* Has the table a column that is named after what the word says was done, and
+ * that the statement does not read? */
+static bool
+is_left_unread(
+    const struct duty_scan *scan, int table, const struct token *token)
+{
+	const struct context_table *rows =
+	    &scan->usage->stems->context->tables[table];
+	for (int c = 0; c < rows->column_count; c++)
+		if (!usage_column(scan->usage, table, c) &&
+		    date_verb_names(token, rows->columns[c].said))
+			return true;
+	return false;
+}
+
+/* Does some word of the question speak of the column? */
+static bool
+is_spoken_of(const struct duty_scan *scan, const char *column)
+{
+	for (int at = 0; at < scan->question->count; at++)
+		if (scan->words[at].where &&
+		    strcmp(scan->words[at].where, column) == 0)
+			return true;
+	return false;
+}
+
+/* "Approved on a Saturday", where a column, as a text, tells when rows were
+ * approved: the date of something else has another day. */
+void
+duty_other_act(const struct duty_scan *scan, int at)
+{
+	const struct token *token = &scan->question->tokens[at];
+	const struct account_word *word = &scan->words[at];
+	if (!scan->usage->stems->context ||
+	    !(scan->usage->dated || scan->usage->buckets) ||
+	    token->kind != TOKEN_WORD ||
+	    (word->as != ACCOUNT_UNUSED && word->as != ACCOUNT_VALUE) ||
+	    !english_participle(token->folded))
+		return;
+	for (int i = 0; i < scan->usage->column_count; i++) {
+		const struct used_column *used = &scan->usage->columns[i];
+		const struct context_column *date = usage_known(scan->usage, i);
+		if (date->class == COLUMN_DATE &&
+		    (used->condition || scan->usage->buckets) &&
+		    is_left_unread(scan, used->table, token) &&
+		    !date_verb_names(token, date->said) &&
+		    !is_spoken_of(scan, usage_column_name(scan->usage,
+					    used->table, used->column)))
+			duty_owe(scan, DUTY_PERIOD, at, 1);
+	}
+}
+
 /* "The most hours": of a figure, and no time at which rows were. */
 static bool
 is_most_of(const struct duty_scan *scan, int at)
