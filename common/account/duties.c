@@ -299,10 +299,28 @@ says_time(const struct usage *usage)
 	return usage->weighs || (usage->subtracts && usage->dated);
 }
 
-/* "Monthly" asks for months; rows that nothing sums up have none.  Rows in
- * descending order are not just in any.  "Last", without a unit of time, may be
- * the latest of all.  People today are those who have not left.  "Each" is
- * never one row. */
+/* Rows in descending order are not just in any, and one row is in none. */
+static bool
+is_order_kept(
+    const struct duty_scan *scan, int at, const struct closed_word *word)
+{
+	const struct usage *usage = scan->usage;
+	if (!usage->ranks &&
+	    ((!usage->picks && closed_words_say_size(scan->asked->words,
+				   scan->question, at, at + word->length)) ||
+		orders_by_no_time(scan, at, word->length)))
+		return false;
+	if (shows_one_row(scan) || ordered_otherwise(scan->question, usage,
+				       scan->words, at, word->length))
+		return false;
+	return strcmp(word->means, "desc") == 0
+		   ? usage->descends || usage->ranks
+		   : is_met(usage, DUTY_ORDER);
+}
+
+/* "Monthly" asks for months; rows that nothing sums up have none.  "Last",
+ * without a unit of time, may be the latest of all.  People today are those who
+ * have not left.  "Each" is never one row. */
 static bool
 is_kept(const struct duty_scan *scan, const struct rule *rule, int at,
     const struct closed_word *word)
@@ -322,23 +340,12 @@ is_kept(const struct duty_scan *scan, const struct rule *rule, int at,
 		return false;
 	if (rule->class == CLOSED_GRAIN)
 		return usage->buckets || usage->groups || usage->ranks;
-	if (rule->class == CLOSED_ORDER && !usage->ranks &&
-	    ((!usage->picks && closed_words_say_size(scan->asked->words,
-				   scan->question, at, at + word->length)) ||
-		orders_by_no_time(scan, at, word->length)))
-		return false;
-	if (rule->class == CLOSED_ORDER && shows_one_row(scan))
-		return false;
+	if (rule->class == CLOSED_ORDER)
+		return is_order_kept(scan, at, word);
 	if (rule->class == CLOSED_GROUP && shows_one_row(scan) &&
 	    english_is(question_word_at(scan->question, at + word->length - 1),
 		ENGLISH_QUANTIFIER))
 		return false;
-	if (rule->class == CLOSED_ORDER &&
-	    ordered_otherwise(
-		scan->question, usage, scan->words, at, word->length))
-		return false;
-	if (rule->class == CLOSED_ORDER && strcmp(word->means, "desc") == 0)
-		return usage->descends || usage->ranks;
 	if (rule->class == CLOSED_TIMELY)
 		return says_time(usage);
 	if (rule->class == CLOSED_COMPARISON && is_of_two(scan, at, word))

@@ -147,8 +147,8 @@ duty_listed(const struct duty_scan *scan)
 		scan->asked->words, usage->stems->arena))
 		return;
 	for (int at = tail.head; tail.count && at < tail.items[0].from; at++)
-		if (english_is(
-			question_word_at(scan->question, at), ENGLISH_TAIL_VERB))
+		if (english_is(question_word_at(scan->question, at),
+			ENGLISH_TAIL_VERB))
 			scan->words[at].as = ACCOUNT_STRUCTURE;
 	for (int i = 0; i < tail.count; i++) {
 		const struct tail_item *item = &tail.items[i];

@@ -94,8 +94,8 @@ void duty_owing(const struct duty_scan *scan, int at);
  * shows nothing, one side, or the first by what nobody named. */
 void duty_shown(const struct duty_scan *scan, int at);
 
-/* duty_listed.c, when all words are settled: collect each item of a list of what
- * to show ("Give name and city.") that the statement does not show. */
+/* duty_listed.c, when all words are settled: collect each item of a list of
+ * what to show ("Give name and city.") that the statement does not show. */
 void duty_listed(const struct duty_scan *scan);
 
 /* duty_rows.c, when all words are settled: collect the time, the place in an

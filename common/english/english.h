@@ -211,68 +211,68 @@ enum english_class {
 			   * "state" for words that also tell a state */
 
 	/* definitions.ndjson: how people define their own words */
-	ENGLISH_REMARK,        /* introduces a sentence: note that, assume */
-	ENGLISH_DEFINES,       /* between a term and its meaning */
-	ENGLISH_WHEN,          /* between a term and its condition */
-	ENGLISH_PREDICATE,     /* begins a statement about a row: has, weighs */
-	ENGLISH_OF_ONE,        /* behind a term: of a, of each */
-	ENGLISH_COUNTS_AS,     /* considered, to be */
-	ENGLISH_RESTATEMENT,   /* before the meaning in other words: i.e. */
-	ENGLISH_STAND_IN,      /* stands for the rows: one, those, people */
-	ENGLISH_OTHERS,        /* all rows that a term leaves: all others */
-	ENGLISH_DENIES,        /* before what rows are not: not, no longer */
-	ENGLISH_QUALIFIES,     /* between rows and what they are: counts as */
-	ENGLISH_ANY_MORE,      /* behind what rows are not any more */
-	ENGLISH_FLAGGED,       /* before a flag of the rows: marked as */
-	ENGLISH_NO_TERM,       /* begins no term that is defined */
-	ENGLISH_LEADING_VERB,  /* of these, a verb or a noun: order */
-	ENGLISH_FILLER,        /* optional in a term: of, to, be */
-	ENGLISH_COLUMN_NOUN,   /* says nothing beside a column's name */
-	ENGLISH_DATE_NOUN,     /* says nothing beside a date's name; stems */
-	ENGLISH_CLASS_NOUN,    /* class, band: a list of labels */
-	ENGLISH_PERIOD_NOUN,   /* period, range */
-	ENGLISH_DERIVATION,    /* endings that keep the meaning: ment, ing */
-	ENGLISH_NAME_END,      /* ends a name; means: "label": a label, too */
-	ENGLISH_NOUN_END,      /* behind the name of the rows */
-	ENGLISH_SCOPE,         /* before a thing or a time: of, in, during */
-	ENGLISH_ASIDE,         /* begins what an expression does not need */
-	ENGLISH_TRAILER,       /* begins what a text does not need */
-	ENGLISH_AGGREGATE,     /* means: the function; its first word is the
-				  plain word for it */
-	ENGLISH_DISTINCT,      /* distinct, unique */
-	ENGLISH_SHARE,         /* number: the whole, 1 or 100 */
-	ENGLISH_OF_WHOLE,      /* among, out of: before all rows of a share */
-	ENGLISH_MEASURE,       /* says that rows are counted or added up */
-	ENGLISH_OPERATION,     /* means: the sign: plus, divided by */
-	ENGLISH_AMOUNT_PART,   /* parts of names of amounts */
-	ENGLISH_DATE_BEGINS,   /* parts of names of dates of a beginning */
-	ENGLISH_BEGINNING,     /* parts of names of what begins: start */
-	ENGLISH_DATE_LATER,    /* parts of names of dates that come later */
-	ENGLISH_EXTREME,       /* means: first, last, latest */
-	ENGLISH_DURATION,      /* the time, the difference between dates */
-	ENGLISH_DAY_PART,      /* morning, weekend */
-	ENGLISH_SEQUENCE,      /* in a row, consecutive */
-	ENGLISH_OFTEN,         /* often, frequently: adverbs of how many times */
-	ENGLISH_GOING_BY,      /* going by the start date */
-	ENGLISH_UNTIL_NOW,     /* yet: what has not come, and may */
-	ENGLISH_RESTRICTS,     /* where, only for */
-	ENGLISH_EXCEPTS,       /* excluding, without */
-	ENGLISH_OTHERWISE,     /* otherwise, for the rest */
-	ENGLISH_BASIS,         /* based on, according to */
-	ENGLISH_AMOUNT_BOUND,  /* means: the operator: at least, over */
-	ENGLISH_TIME_BOUND,    /* means: the operator: before, not after */
-	ENGLISH_EQUALITY,      /* means: the operator: is, differs from */
-	ENGLISH_BOUND_BEHIND,  /* means: the operator: 3 or more */
-	ENGLISH_ONE_OF,        /* before a list of values; means: "not" or "" */
-	ENGLISH_LIST_JOINT,    /* between values of a list */
-	ENGLISH_PRESENCE,      /* is set; means: "missing", or "" */
-	ENGLISH_LEAVING,       /* says which rows count: only, never, latest */
-	ENGLISH_HARMLESS,      /* says how to write SQL, not which rows count */
-	ENGLISH_KNOWN,         /* with a known date; means: "missing", or "" */
-	ENGLISH_ALIKE,         /* means: the pattern, in which x is the text */
-	ENGLISH_HAPPENED,      /* made, placed: the row came into being */
-	ENGLISH_OWNED_FILLER,  /* has [any, even] orders */
-	ENGLISH_LIES,          /* before a bound in time: is, lies */
+	ENGLISH_REMARK,       /* introduces a sentence: note that, assume */
+	ENGLISH_DEFINES,      /* between a term and its meaning */
+	ENGLISH_WHEN,         /* between a term and its condition */
+	ENGLISH_PREDICATE,    /* begins a statement about a row: has, weighs */
+	ENGLISH_OF_ONE,       /* behind a term: of a, of each */
+	ENGLISH_COUNTS_AS,    /* considered, to be */
+	ENGLISH_RESTATEMENT,  /* before the meaning in other words: i.e. */
+	ENGLISH_STAND_IN,     /* stands for the rows: one, those, people */
+	ENGLISH_OTHERS,       /* all rows that a term leaves: all others */
+	ENGLISH_DENIES,       /* before what rows are not: not, no longer */
+	ENGLISH_QUALIFIES,    /* between rows and what they are: counts as */
+	ENGLISH_ANY_MORE,     /* behind what rows are not any more */
+	ENGLISH_FLAGGED,      /* before a flag of the rows: marked as */
+	ENGLISH_NO_TERM,      /* begins no term that is defined */
+	ENGLISH_LEADING_VERB, /* of these, a verb or a noun: order */
+	ENGLISH_FILLER,       /* optional in a term: of, to, be */
+	ENGLISH_COLUMN_NOUN,  /* says nothing beside a column's name */
+	ENGLISH_DATE_NOUN,    /* says nothing beside a date's name; stems */
+	ENGLISH_CLASS_NOUN,   /* class, band: a list of labels */
+	ENGLISH_PERIOD_NOUN,  /* period, range */
+	ENGLISH_DERIVATION,   /* endings that keep the meaning: ment, ing */
+	ENGLISH_NAME_END,     /* ends a name; means: "label": a label, too */
+	ENGLISH_NOUN_END,     /* behind the name of the rows */
+	ENGLISH_SCOPE,        /* before a thing or a time: of, in, during */
+	ENGLISH_ASIDE,        /* begins what an expression does not need */
+	ENGLISH_TRAILER,      /* begins what a text does not need */
+	ENGLISH_AGGREGATE,    /* means: the function; its first word is the
+				 plain word for it */
+	ENGLISH_DISTINCT,     /* distinct, unique */
+	ENGLISH_SHARE,        /* number: the whole, 1 or 100 */
+	ENGLISH_OF_WHOLE,     /* among, out of: before all rows of a share */
+	ENGLISH_MEASURE,      /* says that rows are counted or added up */
+	ENGLISH_OPERATION,    /* means: the sign: plus, divided by */
+	ENGLISH_AMOUNT_PART,  /* parts of names of amounts */
+	ENGLISH_DATE_BEGINS,  /* parts of names of dates of a beginning */
+	ENGLISH_BEGINNING,    /* parts of names of what begins: start */
+	ENGLISH_DATE_LATER,   /* parts of names of dates that come later */
+	ENGLISH_EXTREME,      /* means: first, last, latest */
+	ENGLISH_DURATION,     /* the time, the difference between dates */
+	ENGLISH_DAY_PART,     /* morning, weekend */
+	ENGLISH_SEQUENCE,     /* in a row, consecutive */
+	ENGLISH_OFTEN,        /* often, frequently: adverbs of how many times */
+	ENGLISH_GOING_BY,     /* going by the start date */
+	ENGLISH_UNTIL_NOW,    /* yet: what has not come, and may */
+	ENGLISH_RESTRICTS,    /* where, only for */
+	ENGLISH_EXCEPTS,      /* excluding, without */
+	ENGLISH_OTHERWISE,    /* otherwise, for the rest */
+	ENGLISH_BASIS,        /* based on, according to */
+	ENGLISH_AMOUNT_BOUND, /* means: the operator: at least, over */
+	ENGLISH_TIME_BOUND,   /* means: the operator: before, not after */
+	ENGLISH_EQUALITY,     /* means: the operator: is, differs from */
+	ENGLISH_BOUND_BEHIND, /* means: the operator: 3 or more */
+	ENGLISH_ONE_OF,       /* before a list of values; means: "not" or "" */
+	ENGLISH_LIST_JOINT,   /* between values of a list */
+	ENGLISH_PRESENCE,     /* is set; means: "missing", or "" */
+	ENGLISH_LEAVING,      /* says which rows count: only, never, latest */
+	ENGLISH_HARMLESS,     /* says how to write SQL, not which rows count */
+	ENGLISH_KNOWN,        /* with a known date; means: "missing", or "" */
+	ENGLISH_ALIKE,        /* means: the pattern, in which x is the text */
+	ENGLISH_HAPPENED,     /* made, placed: the row came into being */
+	ENGLISH_OWNED_FILLER, /* has [any, even] orders */
+	ENGLISH_LIES,         /* before a bound in time: is, lies */
 	ENGLISH_SIDE_OF_TODAY, /* means: the operator: in the past */
 	ENGLISH_AGO,           /* behind a span: ago, before today */
 	ENGLISH_DAY_OF_ASKING, /* today */

@@ -245,6 +245,17 @@ defined_in(const struct tail_show *show)
 	return NULL;
 }
 
+/* "Who is the client", "who that guarantor is" name whom they ask for. */
+static bool
+names_whom(const struct tail_show *show, const struct tail_named *named)
+{
+	const struct link_match *match = named->match;
+	return match && named->explains &&
+	       (match->kind == LINK_TABLE || show->context->tables[match->table]
+						     .columns[match->column]
+						     .parent_table >= 0);
+}
+
 static bool
 resolve(struct tail_show *show)
 {
@@ -256,13 +267,7 @@ resolve(struct tail_show *show)
 	tail_find_ask(show);
 	struct tail_named named = tail_find_named(show);
 	int measured = tail_measured_column(show);
-	/* "who is the client", "who that guarantor is" name whom */
-	bool names = named.match && named.explains &&
-		     (named.match->kind == LINK_TABLE ||
-			 show->context->tables[named.match->table]
-				 .columns[named.match->column]
-				 .parent_table >= 0);
-	if (tail_asks_for(show, "person") && !names)
+	if (tail_asks_for(show, "person") && !names_whom(show, &named))
 		return add_doer(show) || add_person(show);
 	if (says_whole_name(show, &named))
 		return tail_add_label(show, show->rows.shown);

@@ -3,8 +3,8 @@
 #define NL2SQL_PARSER_TAIL_SHOW_H
 
 #include "graph/graph.h"
-#include "parser/block.h"
 #include "linked/tail.h"
+#include "parser/block.h"
 
 /* The whole question, lent. */
 struct tail_source {

@@ -8,8 +8,8 @@
 #ifndef NL2SQL_PARSER_TAIL_TRIM_H
 #define NL2SQL_PARSER_TAIL_TRIM_H
 
-#include "parser/block.h"
 #include "linked/tail.h"
+#include "parser/block.h"
 
 /* Drop the columns that no item of the tail names.  Return false, and change
  * nothing, where the others are not as many as its items.  `link` is that of

@@ -21,7 +21,8 @@ main(void)
 	ok(abbreviated_quality("branch", "br") <= 0, "two of four consonants");
 	ok(abbreviated_quality("city", "cty") > .9, "a y at the end stays");
 	ok(abbreviated_quality("cando", "cand") <= 0, "hardly shorter");
-	ok(abbreviated_quality("piled", "pid") <= 0, "a vowel of three letters");
+	ok(abbreviated_quality("piled", "pid") <= 0,
+	    "a vowel of three letters");
 	ok(abbreviated_quality("show", "shw") > .9, "one vowel less");
 	ok(abbreviated_table_quality("episode", "ep") > .8, "two letters");
 	ok(abbreviated_table_quality("company", "co") <= 0, "a vowel");
