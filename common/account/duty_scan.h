@@ -94,6 +94,11 @@ void duty_owing(const struct duty_scan *scan, int at);
  * shows nothing, one side, or the first by what nobody named. */
 void duty_shown(const struct duty_scan *scan, int at);
 
+/* Does a word other than that at `but` (-1: none is left out) stand for the
+ * name, a table's or a column's with its table's before it? */
+MUST_USE bool duty_is_said(
+    const struct duty_scan *scan, const char *name, int but);
+
 /* duty_listed.c, when all words are settled: collect each item of a list of
  * what to show ("Give name and city.") that the statement does not show. */
 void duty_listed(const struct duty_scan *scan);

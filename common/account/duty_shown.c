@@ -150,10 +150,8 @@ settle_against(const struct duty_scan *scan, int at)
 	duty_owe(scan, DUTY_COMPARISON, at, length);
 }
 
-/* Does a word other than that at `but` stand for the name, a table's or a
- * column's with its table's before it? */
-static bool
-is_said(const struct duty_scan *scan, const char *name, int but)
+bool
+duty_is_said(const struct duty_scan *scan, const char *name, int but)
 {
 	for (int at = 0; at < scan->question->count; at++)
 		if (at != but && scan->words[at].where &&
@@ -186,7 +184,7 @@ settle_biggest(const struct duty_scan *scan, int at)
 		? NULL
 		: &usage->stems->link->matches[scan->words[at + 1].match];
 	if (match && match->table == table && match->column != column &&
-	    !is_said(scan, name, at))
+	    !duty_is_said(scan, name, at))
 		duty_owe(scan, DUTY_RESTRICTION, at, 1);
 }
 
@@ -206,12 +204,12 @@ settle_amount(const struct duty_scan *scan, int at)
 		scan->words[at + 1].as != ACCOUNT_UNUSED))
 		return;
 	int of = usage->stems->link->matches[word->match].table;
-	if (of < 0 || is_said(scan, context->tables[of].name, -1))
+	if (of < 0 || duty_is_said(scan, context->tables[of].name, -1))
 		return;
 	for (int t = 0; t < context->table_count; t++) {
 		const struct context_table *table = &context->tables[t];
 		if (t == of || !usage->tables[t] ||
-		    !is_said(scan, table->name, -1))
+		    !duty_is_said(scan, table->name, -1))
 			continue;
 		for (int c = 0; c < table->column_count; c++)
 			if (context_can_rank(&table->columns[c]) &&
@@ -360,7 +358,7 @@ settle_whereabouts(const struct duty_scan *scan, int at)
 		if (people && context_is_of_people(people) &&
 		    usage->columns[i].joins &&
 		    part_is_role(key, people, usage->stems->arena) &&
-		    !is_said(scan,
+		    !duty_is_said(scan,
 			usage_column_name(usage, usage->columns[i].table,
 			    usage->columns[i].column),
 			at))

@@ -182,17 +182,6 @@ is_left_unread(
 	return false;
 }
 
-/* Does some word of the question speak of the column? */
-static bool
-is_spoken_of(const struct duty_scan *scan, const char *column)
-{
-	for (int at = 0; at < scan->question->count; at++)
-		if (scan->words[at].where &&
-		    strcmp(scan->words[at].where, column) == 0)
-			return true;
-	return false;
-}
-
 /* "Approved on a Saturday", where a column, as a text, tells when rows were
  * approved: the date of something else has another day. */
 void
@@ -213,8 +202,10 @@ duty_other_act(const struct duty_scan *scan, int at)
 		    (used->condition || scan->usage->buckets) &&
 		    is_left_unread(scan, used->table, token) &&
 		    !date_verb_names(token, date->said) &&
-		    !is_spoken_of(scan, usage_column_name(scan->usage,
-					    used->table, used->column)))
+		    !duty_is_said(scan,
+			usage_column_name(
+			    scan->usage, used->table, used->column),
+			-1))
 			duty_owe(scan, DUTY_PERIOD, at, 1);
 	}
 }
