@@ -5,6 +5,7 @@
 
 #include "context/context.h"
 #include "context/name_part.h"
+#include "definition/piece.h"
 #include "english/english.h"
 
 #include <ctype.h>
@@ -67,44 +68,18 @@ strength_of(const char *evidence, const char *end)
 	return 0;
 }
 
-static bool
-is_of_name(char c)
-{
-	return isalnum((unsigned char)c) || c == '_';
-}
-
-/* Where the first `length` letters of the name stand in the text; NULL. */
-static const char *
-find_name(const char *text, const char *name, size_t length)
-{
-	for (; *text; text++)
-		if (strncasecmp(text, name, length) == 0)
-			return text;
-	return NULL;
-}
-
 /* "Last 30 days = booked_ts >= CURRENT_DATE - INTERVAL '30 days'": does the
  * evidence spell the column as it is stored? */
 static bool
-is_spelled(const char *evidence, const char *said)
+is_spelled(const char *evidence, const char *name)
 {
-	const size_t length = strcspn(said, " ");
-	const char *at = evidence;
-	if (!memchr(said, '_', length))
-		return false;
-	while ((at = find_name(at, said, length))) {
-		bool begins = at == evidence || !is_of_name(at[-1]);
-		if (begins && !is_of_name(at[length]))
-			return true;
-		at++;
-	}
-	return false;
+	return strchr(name, '_') && piece_find_term(evidence, name);
 }
 
 double
-date_advice(const char *evidence, const char *said)
+date_advice(const char *evidence, const struct context_column *column)
 {
-	double best = is_spelled(evidence, said);
+	double best = is_spelled(evidence, column->name);
 	for (const char *at = evidence; *at; at++) {
 		char name[WORD_MAX];
 		const char *end = at;
@@ -112,7 +87,7 @@ date_advice(const char *evidence, const char *said)
 		    isalpha((unsigned char)at[5]))
 			continue;
 		word_before(evidence, &end, name);
-		if (strlen(name) < SHORTEST || !part_in(said, name))
+		if (strlen(name) < SHORTEST || !part_in(column->said, name))
 			continue;
 		double strength = strength_of(evidence, end);
 		if (strength > best)

@@ -9,8 +9,10 @@
 #ifndef NL2SQL_PARSER_DATE_ADVICE_H
 #define NL2SQL_PARSER_DATE_ADVICE_H
 
-/* How strongly the evidence says to use the column whose name and words are
- * `said`: 0 to 1.  `evidence` is text of any kind, "" for none. */
-double date_advice(const char *evidence, const char *said);
+#include "context/context.h"
+
+/* How strongly the evidence says to use the column: 0 to 1.  `evidence` is text
+ * of any kind, "" for none. */
+double date_advice(const char *evidence, const struct context_column *column);
 
 #endif

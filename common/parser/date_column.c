@@ -473,7 +473,8 @@ date_score(const struct composer *composer, int table, int column, int at)
 	double named = only_ends_time(composer, table, column)
 			   ? 0
 			   : named_score(composer, table, column, at);
-	double advised = date_advice(composer->request->evidence, said);
+	double advised =
+	    date_advice(composer->request->evidence, &t->columns[column]);
 	if (named < advised)
 		named = advised;
 	score += named;
