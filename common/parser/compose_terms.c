@@ -80,8 +80,7 @@ count_expr(
 			call->source = source;
 			return call;
 		}
-		if (repeats || term->distinct || source->outer)
-			argument = composer_key(composer, block, term->table);
+		argument = composer_key(composer, block, term->table);
 		call->distinct = argument && (repeats || term->distinct);
 	}
 	if (term->table >= 0)

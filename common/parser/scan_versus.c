@@ -181,13 +181,11 @@ asks_ratio(const struct scan *scan)
 	return false;
 }
 
-/* Return the first of two conditions that the question compares; -1 when there
- * are none. */
+/* Return the first of two conditions that the question compares, or of which it
+ * asks the ratio; -1 when there are none. */
 static int
-compared_conditions(const struct scan *scan)
+compared_conditions(const struct sketch *sketch, bool ratio)
 {
-	const struct sketch *sketch = scan->sketch;
-	const bool ratio = asks_ratio(scan);
 	for (int i = 0; i + 1 < sketch->condition_count; i++) {
 		const struct condition *one = &sketch->conditions[i];
 		const struct condition *other = one + 1;
@@ -229,7 +227,7 @@ compare_conditions(struct scan *scan, const struct term *term)
 {
 	struct sketch *sketch = scan->sketch;
 	const bool ratio = asks_ratio(scan);
-	int first = compared_conditions(scan);
+	int first = compared_conditions(sketch, ratio);
 	if (first < 0 || sketch->formula_count + 3 > SKETCH_MAX_FORMULAS)
 		return false;
 	const struct condition *one = &sketch->conditions[first];
@@ -263,7 +261,8 @@ compare_kinds(struct scan *scan)
 			measure = sketch->shows[i];
 		else
 			kept++;
-	if (sketch->show_count - kept != 1 || compared_conditions(scan) < 0)
+	if (sketch->show_count - kept != 1 ||
+	    compared_conditions(sketch, asks_ratio(scan)) < 0)
 		return false;
 	kept = 0;
 	for (int i = 0; i < sketch->show_count; i++)
@@ -442,8 +441,9 @@ scan_finish_versus(struct scan *scan)
 	int count = sketch->show_count;
 	if (!sketch->versus && (takes_together(scan) || lists_dated(scan)))
 		join_periods(sketch);
-	sketch->versus = sketch->versus || grows_once(sketch) ||
-			 (asks_ratio(scan) && compared_conditions(scan) >= 0);
+	sketch->versus =
+	    sketch->versus || grows_once(sketch) ||
+	    (compared_conditions(sketch, true) >= 0 && asks_ratio(scan));
 	if (!sketch->versus && !has_apart(scan))
 		return;
 	bool plain = !sketch->growth && (!sketch->versus || sketch->beside);
