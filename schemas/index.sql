@@ -261,4 +261,4 @@ CREATE TABLE nl2sql.inclusions (
 COMMENT ON TABLE nl2sql.inclusions IS
 	'share of the sampled values of one column found in another, measured while inferring keys';
 
-INSERT INTO nl2sql.meta (key, value) VALUES ('format', '5'), ('generation', '0');
+INSERT INTO nl2sql.meta (key, value) VALUES ('format', '6'), ('generation', '0');

@@ -342,6 +342,11 @@ setup() {
 	right kennels
 }
 
+@test "constructions: an archive, dates that are stored as text" {
+	use_constructions archive
+	right archive
+}
+
 @test "constructions: an arcade, lists at the end and evidence half in SQL" {
 	use_constructions arcade
 	right arcade

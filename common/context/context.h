@@ -53,7 +53,10 @@ struct context_column {
 	bool primary_key; /* alone or as one of several */
 	bool unique;
 	bool nullable;
-	bool numeric_text;     /* text whose values parse as numbers */
+	bool numeric_text; /* text whose values parse as numbers */
+	/* of a date that is stored as text, as to_date reads it; else NULL.
+	 * Its type and class are those of a date. */
+	const char *date_format;
 	const char *flag_true; /* of a two-valued column; else NULL */
 	const char *flag_false;
 	const char *minimum; /* of numbers and dates; NULL when unknown */

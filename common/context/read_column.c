@@ -128,6 +128,12 @@ take_flag(struct reader *reader, struct context_column *column,
 		return column->nullable = true;
 	if (take_word(reader, "NUMERIC"))
 		return column->numeric_text = true;
+	if (take_word(reader, "DATES(")) {
+		column->date_format = take_until(reader, ")");
+		column->type = "date";
+		column->class = COLUMN_DATE;
+		return column->date_format;
+	}
 	return false;
 }
 

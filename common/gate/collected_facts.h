@@ -267,6 +267,10 @@ bool facts_from(struct facts *facts, const PgQuery__SelectStmt *select,
 bool facts_targets(struct facts *facts, int index,
     const PgQuery__SelectStmt *select, const struct fact_place *place);
 
+/* The column of to_date(column, 'form'): a date that is stored as text, of
+ * which the form says nothing of what is asked.  NULL: it is none. */
+const PgQuery__Node *fact_stored_date(const PgQuery__FuncCall *call);
+
 /* The column name the server gives to an expression. */
 const char *fact_output_name(const PgQuery__Node *node);
 

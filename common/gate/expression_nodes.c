@@ -170,6 +170,17 @@ describe_call(struct visit *visit, const PgQuery__FuncCall *call,
 	function->aggregate = visit->place.aggregate;
 }
 
+const PgQuery__Node *
+fact_stored_date(const PgQuery__FuncCall *call)
+{
+	const char *name = tree_string(call->funcname[call->n_funcname - 1]);
+	bool stored =
+	    name && strcmp(name, "to_date") == 0 && call->n_args == 2 &&
+	    call->args[0]->node_case == PG_QUERY__NODE__NODE_COLUMN_REF &&
+	    call->args[1]->node_case == PG_QUERY__NODE__NODE_A_CONST;
+	return stored ? call->args[0] : NULL;
+}
+
 static bool
 visit_call(struct visit *visit, const PgQuery__FuncCall *call)
 {
@@ -183,7 +194,9 @@ visit_call(struct visit *visit, const PgQuery__FuncCall *call)
 	if (strcmp(function->kind, "aggregate") == 0)
 		inner.place.aggregate = function->name;
 	int first = (int)facts->columns.count;
-	bool whole = tree_children(&call->base, visit_message, &inner);
+	const PgQuery__Node *date = fact_stored_date(call);
+	bool whole = date ? visit_message(visit, tree_inner(date))
+			  : tree_children(&call->base, visit_message, &inner);
 	facts->functions.items[index].first_column = first;
 	facts->functions.items[index].end_column = (int)facts->columns.count;
 	return whole;

@@ -136,6 +136,17 @@ fact_output_name(const PgQuery__Node *node)
 	return name ? name : "?column?";
 }
 
+/* A date that is stored as text is its column; else the node itself. */
+static const PgQuery__Node *
+stored(const PgQuery__Node *node)
+{
+	const PgQuery__Node *date =
+	    node && node->node_case == PG_QUERY__NODE__NODE_FUNC_CALL
+		? fact_stored_date(node->func_call)
+		: NULL;
+	return date ? date : node;
+}
+
 /* The expression without the casts and collations around it. */
 static const PgQuery__Node *
 bare(const PgQuery__Node *node)
@@ -192,7 +203,7 @@ static void
 describe_output(const struct facts *facts, const PgQuery__Node *value,
     struct mark mark, struct fact_output *output)
 {
-	const PgQuery__Node *inner = bare(value);
+	const PgQuery__Node *inner = stored(bare(value));
 	output->column = output->literal = -1;
 	output->kind = "expression";
 	switch (inner ? (int)inner->node_case : 0) {
@@ -386,10 +397,10 @@ collect_order(struct facts *facts, int index, const PgQuery__SelectStmt *select,
 			return false;
 		describe_order(facts, sort, mark, &order[i]);
 		order[i].byte = tree_start(item);
-		order[i].column =
-		    sort->node->node_case == PG_QUERY__NODE__NODE_COLUMN_REF
-			? (int)mark.columns
-			: -1;
+		order[i].column = stored(sort->node)->node_case ==
+					  PG_QUERY__NODE__NODE_COLUMN_REF
+				      ? (int)mark.columns
+				      : -1;
 		order[i].output = item_output(
 		    facts, index, sort->node, order[i].column, order[i].byte);
 	}

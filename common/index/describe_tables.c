@@ -429,6 +429,8 @@ describe_mschema(struct introspect *schema,
 		    out, " FLAG(%s|%s)", column->flag_true, column->flag_false);
 	if (column->class == COLUMN_TEXT && column->facts.numeric_text)
 		fputs(" NUMERIC", out);
+	if (column->class == COLUMN_DATE && column->facts.date_format)
+		fprintf(out, " DATES(%s)", column->facts.date_format);
 	bool key = column->primary_key || fk;
 	if (column->facts.distinct > 0 && !column->flag_true &&
 	    column->class != COLUMN_BOOLEAN && !key &&
@@ -456,6 +458,10 @@ describe_tables(struct introspect *schema, bool glosses)
 		for (int j = 0; j < table->column_count; j++) {
 			struct introspect_column *column = &table->columns[j];
 			const struct introspect_fk *fk = fk_of(schema, i, j);
+			/* Keys are joined as they are stored. */
+			if (column->facts.date_format && !fk &&
+			    !column->primary_key)
+				column->class = COLUMN_DATE;
 			describe_flags(column, &schema->arena);
 			column->gloss =
 			    glosses ? describe_gloss(schema, i, column, fk)

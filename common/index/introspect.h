@@ -37,7 +37,8 @@ struct column_facts {
 	const char *minimum; /* NULL: unknown or not kept */
 	const char *maximum;
 	bool numeric_text;
-	bool values_complete; /* the index has every value */
+	const char *date_format; /* of dates stored as text; else NULL */
+	bool values_complete;    /* the index has every value */
 };
 
 struct introspect_column {

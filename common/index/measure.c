@@ -278,6 +278,8 @@ measure_write(const struct introspect_table *table, struct arena *arena)
 		    entry, jv_number(facts->numeric_text ? 1 : 0));
 		entry = jv_array_append(
 		    entry, jv_number(facts->values_complete ? 1 : 0));
+		entry =
+		    jv_array_append(entry, text_or_null(facts->date_format));
 		columns = jv_object_set(
 		    columns, jv_string(table->columns[i].name), entry);
 	}
@@ -329,6 +331,7 @@ measure_read(
 			    .maximum = text_of(&entry, 3, arena),
 			    .numeric_text = number_of(&entry, 4) > 0,
 			    .values_complete = number_of(&entry, 5) > 0,
+			    .date_format = text_of(&entry, 6, arena),
 			};
 		jv_free(entry);
 	}

@@ -3,6 +3,7 @@
 #include "index/refresh.h"
 
 #include "base/digest.h"
+#include "text/date_format.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -69,6 +70,30 @@ survives(struct index_reading *reading, const struct introspect_table *table,
 	return true;
 }
 
+/* Dates that are stored as text are dates to those who ask; their first and
+ * last day is known where all of them are. */
+static void
+note_dates(struct column_facts *facts, const struct measure_values *values,
+    struct arena *arena)
+{
+	struct date_format format = {0};
+	for (size_t i = 0; i < values->count; i++)
+		date_format_take(&format, values->value[i]);
+	facts->date_format = date_format_name(&format);
+	if (!facts->date_format)
+		return;
+	facts->numeric_text = false;
+	facts->minimum = facts->maximum = NULL;
+	for (size_t i = 0; values->complete && i < values->count; i++) {
+		const char *day = date_format_day(
+		    facts->date_format, values->value[i], arena);
+		if (!facts->minimum || strcmp(day, facts->minimum) < 0)
+			facts->minimum = day;
+		if (!facts->maximum || strcmp(day, facts->maximum) > 0)
+			facts->maximum = day;
+	}
+}
+
 static bool
 read_values(struct index_reading *reading, int table, int column,
     struct digest *digest, jv *problem)
@@ -85,6 +110,7 @@ read_values(struct index_reading *reading, int table, int column,
 		return survives(reading, own, problem);
 	add_labels(reading, source, &entry.values);
 	source->facts.values_complete = entry.values.complete;
+	note_dates(&source->facts, &entry.values, &reading->schema->arena);
 	if (entry.values.count == 0)
 		return true;
 	qsort(entry.values.value, entry.values.count, sizeof(char *),

@@ -19,7 +19,7 @@
 
 /* The format that this program reads and writes; schemas/index.sql has the same
  * number. */
-#define INDEX_STORE_FORMAT "5"
+#define INDEX_STORE_FORMAT "6"
 
 /* What the index remembers of a table. */
 struct index_source {

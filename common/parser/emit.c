@@ -73,6 +73,36 @@ write_from(struct writer *writer, const struct block *block)
 	}
 }
 
+/* Of the answer, dates that are stored as text are shown so, but DISTINCT
+ * orders by what it shows. */
+static bool
+shows_stored(const struct writer *writer, const struct block *block)
+{
+	return writer->answers && !block->distinct;
+}
+
+static void
+write_shown(
+    struct writer *writer, const struct block *block, const struct expr *expr)
+{
+	if (shows_stored(writer, block))
+		emit_stored(writer, expr);
+	else
+		emit_expr(writer, expr);
+}
+
+/* The name of an item, where its expression does not give it; else NULL. */
+static const char *
+name_of(const struct writer *writer, const struct block *block,
+    const struct block_item *item)
+{
+	if (item->alias || item->expr->kind != EXPR_COLUMN ||
+	    shows_stored(writer, block))
+		return item->alias;
+	const struct context_column *column = emit_column(writer, item->expr);
+	return column->date_format ? column->name : NULL;
+}
+
 static void
 write_select(struct writer *writer, const struct block *block)
 {
@@ -91,11 +121,11 @@ write_select(struct writer *writer, const struct block *block)
 	for (int i = 0; i < block->item_count; i++) {
 		if (i)
 			fputs(", ", writer->out);
-		emit_expr(writer, block->items[i].expr);
-		if (block->items[i].alias)
+		write_shown(writer, block, block->items[i].expr);
+		const char *name = name_of(writer, block, &block->items[i]);
+		if (name)
 			fprintf(writer->out, " AS %s",
-			    sql_quote_name(
-				block->items[i].alias, writer->arena));
+			    sql_quote_name(name, writer->arena));
 	}
 }
 
@@ -107,7 +137,7 @@ write_keys(struct writer *writer, const struct block *block)
 			fputs(", ", writer->out);
 		else
 			fprintf(writer->out, "%sGROUP BY ", break_of(writer));
-		emit_expr(writer, block->group[i]);
+		write_shown(writer, block, block->group[i]);
 	}
 }
 
@@ -160,6 +190,7 @@ write_steps(struct writer *writer, const struct block *block)
 			continue;
 		struct writer inner = *writer;
 		inner.block = source->block;
+		inner.answers = false;
 		fprintf(writer->out, "%s%s AS (%s", steps++ ? ", " : "WITH ",
 		    source->alias, break_of(writer));
 		write_body(&inner, source->block);
@@ -200,6 +231,7 @@ emit_body(struct writer *writer, struct block *block)
 {
 	struct writer inner = *writer;
 	inner.block = block;
+	inner.answers = false;
 	inner.depth++;
 	write_body(&inner, block);
 }
@@ -211,7 +243,7 @@ emit_block(
 	char *text = NULL;
 	size_t length = 0;
 	struct writer writer = {
-	    open_memstream(&text, &length), context, block, 0, arena};
+	    open_memstream(&text, &length), context, block, 0, true, arena};
 	if (!writer.out)
 		return NULL;
 	alias_sources(block, context, arena);

@@ -20,13 +20,39 @@ write_prefix(struct writer *writer, const struct source *source)
 		fprintf(writer->out, "%s.", source->alias);
 }
 
+const struct context_column *
+emit_column(const struct writer *writer, const struct expr *expr)
+{
+	return &writer->context->tables[expr->source->table]
+		    .columns[expr->column];
+}
+
+/* As it is stored. */
+static void
+write_stored(struct writer *writer, const struct expr *expr)
+{
+	write_prefix(writer, expr->source);
+	fputs(emit_column(writer, expr)->sql, writer->out);
+}
+
 static void
 write_column(struct writer *writer, const struct expr *expr)
 {
-	const struct context_table *table =
-	    &writer->context->tables[expr->source->table];
-	write_prefix(writer, expr->source);
-	fputs(table->columns[expr->column].sql, writer->out);
+	const char *format = emit_column(writer, expr)->date_format;
+	if (format)
+		fputs("to_date(", writer->out);
+	write_stored(writer, expr);
+	if (format)
+		fprintf(writer->out, ", '%s')", format);
+}
+
+void
+emit_stored(struct writer *writer, const struct expr *expr)
+{
+	if (expr->kind == EXPR_COLUMN)
+		write_stored(writer, expr);
+	else
+		emit_expr(writer, expr);
 }
 
 /* Length of the name or text literal at `text`; 1 for anything else. */

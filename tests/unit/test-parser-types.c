@@ -7,10 +7,11 @@
 static const char tables[] =
     "{\"tables\":[{\"name\":\"orders\",\"schema\":\"public\",\"score\":1,"
     "\"rows\":9,\"label\":[\"id\"],\"columns\":[\"id int PK\","
-    "\"status text\",\"order_date date\",\"weight text NUMERIC\"]}],"
+    "\"status text\",\"order_date date\",\"weight text NUMERIC\","
+    "\"sent varchar DATES(DD.MM.YYYY) RANGE(2023-01-05..2024-02-03)\"]}],"
     "\"fks\":[]}";
 
-enum { ID, STATUS, ORDER_DATE, WEIGHT };
+enum { ID, STATUS, ORDER_DATE, WEIGHT, SENT };
 
 static struct arena arena;
 static struct context context;
@@ -107,6 +108,30 @@ test_casts(void)
 	ok(!runs(sums), "other texts may not");
 }
 
+static void
+test_stored_dates(void)
+{
+	struct block *block = block_new(&arena);
+	block_add_source(block, 0, &arena);
+	block_add_item(block, column(block, SENT), NULL);
+	block->where = filter_compare(column(block, SENT), "<",
+	    expr_leaf(EXPR_DATE, "2024-01-01", &arena), &arena);
+	block_add_order(block, column(block, SENT), false);
+	ok(runs(block), "a text that holds dates and a day");
+	is(emit_block(block, &context, &arena),
+	    "SELECT sent\nFROM orders\n"
+	    "WHERE to_date(sent, 'DD.MM.YYYY') < '2024-01-01'\n"
+	    "ORDER BY to_date(sent, 'DD.MM.YYYY')",
+	    "is read as a date, and shown as it is stored");
+	block->distinct = true;
+	is(emit_block(block, &context, &arena),
+	    "SELECT DISTINCT to_date(sent, 'DD.MM.YYYY') AS sent\n"
+	    "FROM orders\n"
+	    "WHERE to_date(sent, 'DD.MM.YYYY') < '2024-01-01'\n"
+	    "ORDER BY to_date(sent, 'DD.MM.YYYY')",
+	    "but not where DISTINCT orders by it");
+}
+
 int
 main(void)
 {
@@ -115,6 +140,9 @@ main(void)
 	test_comparisons();
 	test_inner();
 	test_casts();
+	is(context.tables[0].columns[SENT].type, "date", "of a text's dates");
+	is(context.tables[0].columns[SENT].minimum, "2023-01-05", "the first");
+	test_stored_dates();
 	arena_release(&arena);
 	return tap_done();
 }
