@@ -100,6 +100,7 @@ shared() {
 		SELECT date_trunc('month', made)::date AS m, date_trunc('quarter', made), date_trunc('year', sold), date_trunc('week', made), date_trunc('day', sold), date_trunc('hour', sold) FROM things ORDER BY thing_id
 		SELECT extract(year FROM made), extract(month FROM sold), extract(quarter FROM made), extract(day FROM made), extract(dow FROM made), extract(isodow FROM made), extract(doy FROM made), extract(hour FROM sold) FROM things ORDER BY thing_id
 		SELECT to_char(made, 'YYYY-MM'), to_char(sold, 'DD.MM.YYYY HH24:MI:SS'), count(*) FROM things GROUP BY 1, 2 ORDER BY 1, 2
+		SELECT to_date(to_char(made, 'DD.MM.YYYY'), 'DD.MM.YYYY'), to_date(to_char(sold, 'YYYY/MM/DD'), 'YYYY/MM/DD') FROM things WHERE to_date(to_char(made, 'MM-DD-YYYY'), 'MM-DD-YYYY') > '2023-03-01' ORDER BY thing_id
 		SELECT made + interval '3 days', made - interval '1 week', made + 5, made - many, sold - interval '90 minutes' FROM things ORDER BY thing_id
 		SELECT date_trunc('month', made) + interval '1 month', date '2024-01-01' - interval '1 year' FROM things ORDER BY thing_id
 		SELECT made - date '2023-06-01', extract(epoch FROM sold - made), extract(day FROM sold - made) FROM things ORDER BY thing_id

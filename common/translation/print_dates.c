@@ -206,6 +206,44 @@ print_formatted(struct printer *printer, const PgQuery__FuncCall *call)
 	return true;
 }
 
+/* The part of a text that the form's letters stand over. */
+static bool
+print_letters(struct printer *printer, const PgQuery__Node *text,
+    const char *form, const char *letters)
+{
+	const char *at = strstr(form, letters);
+	if (!at)
+		return false;
+	print_wrapped(printer, "substr(", text, ", ");
+	put(printer, arena_printf(printer->statement->arena, "%td, %zu)",
+			 at - form + 1, strlen(letters)));
+	return true;
+}
+
+/* A text as a date: MySQL reads a form, SQLite has dates as year-month-day. */
+static bool
+print_read(struct printer *printer, const PgQuery__FuncCall *call)
+{
+	const char *form = bare_string(call->args[1]);
+	const char *pattern = form ? read_pattern(printer, form) : NULL;
+	if (!pattern)
+		return false;
+	if (printer->mysql) {
+		print_wrapped(printer, "STR_TO_DATE(", call->args[0], ", ");
+		put_string(printer, pattern);
+		put(printer, ")");
+		return true;
+	}
+	put(printer, "(");
+	bool whole = print_letters(printer, call->args[0], form, "YYYY");
+	put(printer, " || '-' || ");
+	whole = whole && print_letters(printer, call->args[0], form, "MM");
+	put(printer, " || '-' || ");
+	whole = whole && print_letters(printer, call->args[0], form, "DD");
+	put(printer, ")");
+	return whole;
+}
+
 bool
 print_date_call(struct printer *printer, const PgQuery__FuncCall *call)
 {
@@ -221,6 +259,8 @@ print_date_call(struct printer *printer, const PgQuery__FuncCall *call)
 		return print_extract(printer, call);
 	if (strcmp(name, "date_trunc") == 0)
 		return print_truncated(printer, call);
+	if (strcmp(name, "to_date") == 0)
+		return print_read(printer, call);
 	return strcmp(name, "to_char") == 0 && print_formatted(printer, call);
 }
 
