@@ -318,6 +318,13 @@ is_order_kept(
 		   : is_met(usage, DUTY_ORDER);
 }
 
+static bool
+is_denied_twice(const struct duty_scan *scan, const struct rule *rule, int at)
+{
+	return rule->class == CLOSED_NEGATION &&
+	       opposed_twice(scan->question, scan->asked->words, at);
+}
+
 /* "Monthly" asks for months; rows that nothing sums up have none.  "Last",
  * without a unit of time, may be the latest of all.  People today are those who
  * have not left.  "Each" is never one row. */
@@ -338,6 +345,8 @@ is_kept(const struct duty_scan *scan, const struct rule *rule, int at,
 		return true;
 	if (rule->duty == DUTY_RATIO && !usage->divides && asks_average(scan))
 		return false;
+	if (is_denied_twice(scan, rule, at))
+		return true;
 	if (rule->class == CLOSED_GRAIN)
 		return usage->buckets || usage->groups || usage->ranks;
 	if (rule->class == CLOSED_ORDER)
@@ -473,13 +482,14 @@ static bool
 is_opposed(const struct duty_scan *scan, const struct rule *rule, int at,
     const struct closed_word *word)
 {
+	if (rule->duty == DUTY_NEGATION && is_denied_twice(scan, rule, at))
+		return opposed_denials(scan->usage, scan->question, scan->words,
+		    at, word->length);
 	if (rule->duty == DUTY_NEGATION)
 		return opposed_value(scan->usage, scan->question, scan->words,
 			   at, word->length) ||
 		       opposed_later(scan->usage, scan->question, scan->words,
-			   at, word->length) ||
-		       opposed_missing(
-			   scan->usage, scan->question, scan->asked->words, at);
+			   at, word->length);
 	return rule->duty == DUTY_COMPARISON &&
 	       opposed_bound(
 		   scan->usage, scan->question, scan->asked->words, at, word);

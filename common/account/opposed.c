@@ -270,16 +270,59 @@ is_left_out(
 	return false;
 }
 
+/* Does a plain denial follow in the clause of words that leave rows out? */
+static bool
+denies_later(
+    const struct question *question, const struct closed_words *words, int at)
+{
+	for (int i = at; !question_is_border(question, i); i++) {
+		const struct closed_word *word =
+		    closed_words_find(words, question, i, CLOSED_NEGATION);
+		if (word && strcmp(word->means, "rows") != 0)
+			return !parts_between(question, at, i);
+	}
+	return false;
+}
+
 bool
-opposed_missing(const struct usage *usage, const struct question *question,
-    const struct closed_words *words, int at)
+opposed_twice(
+    const struct question *question, const struct closed_words *words, int at)
+{
+	int covered;
+	const struct closed_word *word =
+	    closed_words_find(words, question, at, CLOSED_NEGATION);
+	/* "this month excluded" denies but once */
+	if (question_find(question, at, ENGLISH_BEHIND_ROWS, &covered))
+		return false;
+	return word && (strcmp(word->means, "rows") == 0
+			       ? denies_later(question, words, at + word->length)
+			       : is_left_out(question, words, at));
+}
+
+/* Is the value behind the token denied? */
+static bool
+denies_value(const struct usage *usage, const struct question *question,
+    const struct account_word *words, int at, int length)
 {
 	const struct facts *facts = usage->facts;
-	int covered;
+	const char *value = value_denied(usage, question, words, at, length);
+	for (int i = 0; value && i < facts->literal_count; i++)
+		if (facts->literals[i].text &&
+		    strcasecmp(facts->literals[i].text, value) == 0 &&
+		    (facts_is(facts->literals[i].operator, "<>") ||
+			is_under_not(facts, i)))
+			return true;
+	return false;
+}
+
+bool
+opposed_denials(const struct usage *usage, const struct question *question,
+    const struct account_word *words, int at, int length)
+{
+	const struct facts *facts = usage->facts;
 	bool opposed = false;
-	if (!question_find(question, at, ENGLISH_LACKING, &covered) ||
-	    !is_left_out(question, words, at))
-		return false;
+	if (denies_value(usage, question, words, at, length))
+		return true;
 	for (int i = 0; i < facts->operation_count; i++) {
 		const struct facts_operation *operation = &facts->operations[i];
 		if (facts_is(operation->name, "IS NOT NULL") ||

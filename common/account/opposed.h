@@ -38,11 +38,17 @@ MUST_USE bool opposed_later(const struct usage *usage,
     int length);
 
 /*
- * "Ignore accounts with no country", of "no" at the token: leaving out what is
- * missing keeps what is known, and the statement takes what is missing alone.
+ * "Ignore accounts with no country", "leave out orders that are not paid": is
+ * the denial at the token one of two, so that what is denied is kept?
  */
-MUST_USE bool opposed_missing(const struct usage *usage,
+MUST_USE bool opposed_twice(
     const struct question *question, const struct closed_words *words, int at);
+
+/* Where it is: does the statement take what is missing alone, or deny the
+ * value? */
+MUST_USE bool opposed_denials(const struct usage *usage,
+    const struct question *question, const struct account_word *words, int at,
+    int length);
 
 /* "Assets held by people who no longer work here" are not those that have no
  * end themselves: does the statement test the column of such a state the other

@@ -8,8 +8,9 @@
  *
  *	+.2	the key may be null (docs/research.md, Join trees)
  *	+.3	its columns name a role that the question does not name;
- *		+1.2 if another key joins the same tables (bill-to, ship-to):
- *		then a longer way by plain keys tells whose the row is
+ *		+1.2 if another key joins the same tables (bill-to, ship-to), or
+ *		a table that connects the two (a guild's leader and its
+ *		members): then a longer way by plain keys tells whose the row is
  *	+1, +2	created_by and similar columns, which join every table to the
  *		table of persons
  *	-.5	its columns name a role that the question names ("shipped by")

@@ -102,6 +102,51 @@ is_one_of_several(const struct graph *graph, const struct context_fk *fk)
 	return false;
 }
 
+/* Has the table a key to the other one that names no role? */
+static bool
+refers_plainly(const struct graph *graph, int from, int to)
+{
+	for (int i = 0; i < graph->context->fk_count; i++) {
+		const struct context_fk *fk = &graph->context->fks[i];
+		if (fk->from == from && fk->to == to &&
+		    role_words(graph, fk).count == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Is the table there to connect the other one: guild_member, of guilds? */
+static bool
+connects(const struct graph *graph, int table, int to)
+{
+	const struct context_table *link = &graph->context->tables[table];
+	struct text_words own = text_words(graph->arena, link->words);
+	struct text_words other =
+	    text_words(graph->arena, graph->context->tables[to].words);
+	for (size_t i = 0; i < other.count; i++)
+		if (!text_words_hold(own, other.word[i]))
+			return link->association;
+	return true;
+}
+
+/* Guilds have a leader, and members of their own table: does a table connect
+ * the two that the key joins, by keys without a role? */
+static bool
+is_connected_plainly(const struct graph *graph, const struct context_fk *fk)
+{
+	const struct context *context = graph->context;
+	if (fk->from == fk->to)
+		return false;
+	for (int t = 0; t < context->table_count; t++)
+		if (t != fk->from && t != fk->to &&
+		    refers_plainly(graph, t, fk->from) &&
+		    refers_plainly(graph, t, fk->to) &&
+		    (connects(graph, t, fk->from) ||
+			connects(graph, t, fk->to)))
+			return true;
+	return false;
+}
+
 static bool
 ends_in_by(const struct graph *graph, const struct context_fk *fk)
 {
@@ -192,9 +237,11 @@ graph_hear(struct graph *graph, const struct question *question,
 		else if (ends_in_by(graph, fk))
 			graph->fk_cost[i] += cost_author;
 		else
-			graph->fk_cost[i] += is_one_of_several(graph, fk)
-						 ? cost_one_of_several
-						 : cost_unspoken_role;
+			graph->fk_cost[i] +=
+			    is_one_of_several(graph, fk) ||
+				    is_connected_plainly(graph, fk)
+				? cost_one_of_several
+				: cost_unspoken_role;
 	}
 	text_stemmer_free(stemmer);
 	graph_weigh(graph);

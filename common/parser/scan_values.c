@@ -66,6 +66,27 @@ go_on_liking(struct scan *scan, const struct item *item, struct term *left)
 	*left = last->left;
 }
 
+/* "Contains 'a', 'b' or 'c'": the comma of alternatives is an "or", too. */
+static void
+list_patterns(const struct scan *scan, const struct condition *last)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct question *question = scan->request->question;
+	for (int i = sketch->condition_count - 2; last->or_before && i > 0;
+	     i--) {
+		struct condition *one = &sketch->conditions[i];
+		const struct condition *before = &sketch->conditions[i - 1];
+		if (before->kind != OPERAND_PATTERN ||
+		    one->kind != OPERAND_PATTERN ||
+		    one->left.table != last->left.table ||
+		    one->left.column != last->left.column ||
+		    one->at != before->at + 2 ||
+		    question->tokens[before->at + 1].kind != TOKEN_PUNCTUATION)
+			return;
+		one->or_before = true;
+	}
+}
+
 /* Does the column have an order? One name is not more than another name. */
 static bool
 orders(const struct scan *scan, const struct term *term)
@@ -185,22 +206,31 @@ is_of_column(const struct item *item, const struct item *other)
 	       item->match->column == other->match->column;
 }
 
-/* "'x' somewhere in the name", "'x' or 'y' in the name": is the column behind
- * the values their own? */
-static bool
-said_inside(const struct scan *scan, const struct item *item)
+/* "'x' somewhere in the name", "'x', 'y' or 'z' in its name": return the column
+ * behind the texts in which they stand; NULL when there is none. */
+static const struct item *
+column_around(const struct scan *scan)
 {
 	int at = 1;
-	while ((scan_cue(scan, at, CUE_OR) || scan_cue(scan, at, CUE_AND)) &&
-	       scan_item(scan, at + 1)->kind == ITEM_VALUE &&
-	       is_of_column(scan_item(scan, at + 1), item))
+	while ((scan_cue(scan, at, CUE_OR) || scan_cue(scan, at, CUE_AND) ||
+		   scan_cue(scan, at, CUE_COMMA)) &&
+	       (scan_item(scan, at + 1)->kind == ITEM_VALUE ||
+		   scan_item(scan, at + 1)->kind == ITEM_LITERAL))
 		at += 2;
 	if (!scan_cue(scan, at, CUE_PLACE) ||
 	    strcmp(scan_item(scan, at)->cue.word, "in") != 0)
-		return false;
+		return NULL;
 	at += scan_cue(scan, at + 1, CUE_PRONOUN) ? 2 : 1;
-	return scan_item(scan, at)->kind == ITEM_COLUMN &&
-	       is_of_column(scan_item(scan, at), item);
+	const struct item *column = scan_item(scan, at);
+	return column->kind == ITEM_COLUMN ? column : NULL;
+}
+
+/* Is the column behind the values their own? */
+static bool
+said_inside(const struct scan *scan, const struct item *item)
+{
+	const struct item *column = column_around(scan);
+	return column && is_of_column(column, item);
 }
 
 /* "a gmail address": the word is a part of many addresses, not only of the
@@ -392,6 +422,7 @@ scan_value(struct scan *scan, const struct item *item)
 		condition->likeness =
 		    scan->liking ? scan->likeness : LIKE_HOLDS;
 		condition->text = typed_text(scan, item);
+		list_patterns(scan, condition);
 		scan->liking = false;
 	}
 	if (before)
@@ -404,13 +435,12 @@ scan_value(struct scan *scan, const struct item *item)
 		scan->output = scan->output && scan_cue(scan, -1, CUE_GROUP);
 }
 
-/* "'x' in its name": the column behind the value tells where to search. */
+/* The column behind the value tells where to search. */
 static bool
 in_its_column(const struct scan *scan, struct term *left)
 {
-	const struct item *column = scan_item(scan, 3);
-	if (!scan_cue(scan, 1, CUE_PLACE) || !scan_cue(scan, 2, CUE_PRONOUN) ||
-	    column->kind != ITEM_COLUMN)
+	const struct item *column = column_around(scan);
+	if (!column)
 		return false;
 	*left = scan_term(TERM_COLUMN, column->match->table,
 	    column->match->column, column->from);
@@ -483,6 +513,8 @@ scan_literal(struct scan *scan, const struct item *item)
 	    scan->liking || inside ? OPERAND_PATTERN : OPERAND_TEXT;
 	condition->likeness = inside ? LIKE_HOLDS : scan->likeness;
 	condition->text = item->text;
+	if (condition->kind == OPERAND_PATTERN)
+		list_patterns(scan, condition);
 	scan->liking = false;
 	/* "the name 'x'": the column only introduces the literal */
 	struct sketch *sketch = scan->sketch;

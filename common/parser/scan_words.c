@@ -25,6 +25,27 @@ deny_act(struct scan *scan)
 	scan_negate_table(scan, table);
 }
 
+/* "Leave out orders that are not paid", "leave out guilds that have no members":
+ * those that are paid, or have some, stay. */
+static bool
+denies_denial(struct scan *scan, const struct cue *cue)
+{
+	struct sketch *sketch = scan->sketch;
+	struct absence *rows =
+	    scan->scope ? &sketch->absences[scan->scope - 1] : NULL;
+	if (!scan->leaving || cue->value == NEGATION_ROWS || scan->spent)
+		return false;
+	if (!rows)
+		return scan->negated;
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (sketch->conditions[i].scope == scan->scope)
+			return false;
+	if (!rows->leaves || rows->table != sketch->focus)
+		return false;
+	rows->table = -1;
+	return true;
+}
+
 static void
 hear_negation(struct scan *scan, const struct cue *cue)
 {
@@ -32,7 +53,7 @@ hear_negation(struct scan *scan, const struct cue *cue)
 		deny_act(scan);
 		return;
 	}
-	scan->negated = true;
+	scan->negated = !denies_denial(scan, cue);
 	scan->spent = false;
 	scan->next_alone = cue->value == NEGATION_NEXT;
 	scan->leaving = cue->value == NEGATION_ROWS;
