@@ -415,13 +415,16 @@ static double
 ahead_score(const struct composer *composer, int table, int column, int at)
 {
 	const struct sketch *sketch = &composer->sketch;
-	const int count = composer->request->question->count;
+	const struct question *question = composer->request->question;
+	const int count = question->count;
 	bool done = false;
 	double best = 0;
 	if (named_last(composer, at) >= 0)
 		return 0;
 	/* "2024 orders": of what stands right behind it */
-	for (int i = 0; i < sketch->mentioned_count; i++)
+	const bool asks =
+	    english_is(question_word_at(question, at + 1), ENGLISH_DO);
+	for (int i = 0; i < sketch->mentioned_count && !asks; i++)
 		if (sketch->mentioned[i].at > at &&
 		    sketch->mentioned[i].at <= at + 2)
 			return 0;
@@ -436,10 +439,17 @@ ahead_score(const struct composer *composer, int table, int column, int at)
 		if (sketch->mentioned[i].table == table &&
 		    date_kind_of_event(&composer->context->tables[table]))
 			best = .6;
-	for (int i = at; best == 0 && i < count; i++)
+	/* "in which month do most lessons start": a verb behind do is plain */
+	int least = 2;
+	for (int i = at; best == 0 && i < count; i++) {
+		if (english_is(question->tokens[i].folded, ENGLISH_DO))
+			least = 1;
+		if (question_is_border(question, i))
+			least = 2;
 		if (heard_dates_name(
-			composer->request->dates, i, table, column) == 2)
+			composer->request->dates, i, table, column) >= least)
 			best = .45;
+	}
 	return best;
 }
 

@@ -259,6 +259,10 @@ void scan_best_meets(struct scan *scan, struct term term);
 /* scan_far.c: is the item "name" or "full name"? */
 MUST_USE bool scan_says_name(const struct scan *scan, const struct item *item);
 
+/* scan_columns.c: "do most climbs start": is the word of a date the verb of
+ * what most of them do, and nothing to show? */
+MUST_USE bool scan_is_verb_of_do(
+    const struct scan *scan, const struct item *item);
 /* scan_columns.c: does the column mean the row that it points to, not a
  * number? */
 MUST_USE bool scan_points_to_entity(

@@ -143,6 +143,26 @@ is_name_of_column(const struct scan *scan, const struct item *item)
 	       next->match->column != item->match->column;
 }
 
+bool
+scan_is_verb_of_do(const struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	if (item->to - item->from != 1 ||
+	    scan_column(scan, item->match->table, item->match->column)->class !=
+		COLUMN_DATE ||
+	    english_past(question->tokens[item->from].folded))
+		return false;
+	const struct superlative *best = &scan->sketch->best;
+	/* "do most climbs start", "do climbs start most often" */
+	int from = best->present                   ? best->at
+		   : scan_cue(scan, 1, CUE_COMMON) ? item->from - 1
+						   : -1;
+	for (int at = from - 1; from >= 0 && at >= from - 2; at--)
+		if (english_is(question_word_at(question, at), ENGLISH_DO))
+			return true;
+	return false;
+}
+
 /* "Bills due in May", "loans that are due next week": one word of a date behind
  * its rows, and a time behind it. */
 static bool
@@ -180,7 +200,7 @@ is_done_by(const struct scan *scan, const struct item *item)
 	    scan_column(scan, item->match->table, item->match->column)->class ==
 		COLUMN_DATE)
 		return true;
-	if (says_which_date(scan, item))
+	if (says_which_date(scan, item) || scan_is_verb_of_do(scan, item))
 		return true;
 	return english_participle(word) && item->to - item->from == 1 &&
 	       before->kind == ITEM_TABLE && before->to == item->from &&

@@ -281,8 +281,11 @@ finish_best(struct scan *scan)
 		      ends_with(sketch->best.word, "most") ||
 		      ends_with(sketch->best.word, "fewest") ||
 		      ends_with(sketch->best.word, "least");
-	if (counts && sketch->show_count) {
-		int counted = counted_table(scan);
+	/* "in which month do lessons start most often": the rows of each */
+	bool of_units = counts && !sketch->show_count && sketch->unit_asked &&
+			sketch->group_count == 1;
+	if (counts && (sketch->show_count || of_units)) {
+		int counted = of_units ? sketch->focus : counted_table(scan);
 		sketch->best.term = scan_count_of(
 		    scan, counts_times(scan, counted) ? -1 : counted);
 		return;

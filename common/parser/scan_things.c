@@ -49,6 +49,8 @@ reads_as_verb(const struct scan *scan, const struct item *item)
 	    scan_column(scan, item->match->table, item->match->column)->class ==
 		COLUMN_DATE)
 		return true;
+	if (scan_is_verb_of_do(scan, item))
+		return true;
 	if (!english_past(word))
 		return false;
 	/* "songs composed by Ann", of a column composed_by */
