@@ -71,15 +71,19 @@ show_first(struct sketch *sketch, struct term term)
 }
 
 /* "For each ship show the type" also shows the ship.  "the type of each ship"
- * shows only types. */
+ * shows only types, but "the sponsor of each player" is another player. */
 static void
 show_leading_group(struct sketch *sketch)
 {
 	const struct term *group = &sketch->groups[0];
-	if (sketch->group_count != 1 || group->at >= sketch->shows[0].at)
+	bool other = sketch->shows[0].through &&
+		     sketch->shows[0].table == group->table;
+	if (sketch->group_count != 1 ||
+	    (group->at >= sketch->shows[0].at && !other))
 		return;
 	for (int i = 0; i < sketch->show_count; i++)
 		if (sketch->shows[i].kind == TERM_ENTITY &&
+		    !sketch->shows[i].through &&
 		    sketch->shows[i].table == group->table)
 			return;
 	show_first(sketch, *group);

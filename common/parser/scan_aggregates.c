@@ -173,6 +173,25 @@ count_rows(struct scan *scan)
 	scan->last_item = scan->at;
 }
 
+/* "Of the climbs of 2023, how many were aborted?": those said first. */
+static bool
+counts_said_first(struct scan *scan)
+{
+	const struct question *question = scan->request->question;
+	const struct sketch *sketch = scan->sketch;
+	const struct item *next = scan_item(scan, 1);
+	bool out = strcmp(question->tokens[0].folded, "out") == 0;
+	if (strcmp(question_word_at(question, out), "of") != 0 ||
+	    strcmp(scan_item(scan, 0)->cue.word, "how many") != 0 ||
+	    sketch->show_count || !sketch->mentioned_count ||
+	    next->kind == ITEM_TABLE || next->kind == ITEM_COLUMN ||
+	    next->kind == ITEM_METRIC)
+		return false;
+	scan->output = true;
+	scan_show(scan, scan_count_of(scan, sketch->mentioned[0].table));
+	return true;
+}
+
 /* "the phone number of the patient": "number" is a part of a name. */
 static bool
 names_number(const struct scan *scan, const struct cue *cue)
@@ -274,6 +293,8 @@ hear_aggregate(struct scan *scan, const struct cue *cue)
 		return;
 	scan->grouping = false;
 	scan->pending_total = strncmp(cue->word, "total", 5) == 0;
+	if (counts && !scan->pending_count && counts_said_first(scan))
+		return;
 	if (counts && nothing_follows(scan) && !scan->pending_count)
 		count_rows(scan);
 	else if (scan->pending_count < SCAN_MAX_PENDING)

@@ -113,10 +113,13 @@ continues_measures(const struct scan *scan)
 {
 	const struct sketch *sketch = scan->sketch;
 	const struct item *next = scan_item(scan, 1);
+	/* "and their top level" */
+	int joint = scan_cue(scan, -1, CUE_PRONOUN) ? -2 : -1;
 	return sketch->group_count && scan->output &&
 	       sketch->show_count > scan->sentence_shows &&
 	       sketch->shows[sketch->show_count - 1].aggregate &&
-	       (scan_cue(scan, -1, CUE_AND) || scan_cue(scan, -1, CUE_COMMA)) &&
+	       (scan_cue(scan, joint, CUE_AND) ||
+		   scan_cue(scan, joint, CUE_COMMA)) &&
 	       next->kind == ITEM_COLUMN &&
 	       scan_is_measure(scan, next->match->table, next->match->column);
 }
