@@ -92,6 +92,24 @@ begins_rows(const struct account_question *asked,
 			   CLOSED_SUPERLATIVE)));
 }
 
+/* "The highest total over all their bills": the rows of a figure, no bound. */
+static bool
+is_over_rows(const struct account_question *asked,
+    const struct account_word *words, const struct closed_word *word, int at)
+{
+	const struct question *question = asked->question;
+	int object = at + word->length;
+	while (english_is(
+		   question_word_at(question, object), ENGLISH_QUANTIFIER) ||
+	       english_is(
+		   question_word_at(question, object), ENGLISH_POSSESSIVE) ||
+	       english_is(question_word_at(question, object), ENGLISH_ARTICLE))
+		object++;
+	return strcmp(word->phrase, "over") == 0 && at > 0 &&
+	       object < question->count && words[at - 1].as == ACCOUNT_COLUMN &&
+	       words[object].as == ACCOUNT_TABLE;
+}
+
 /* "Borrowed at least one book": rows that are joined are there. */
 static bool
 exists_joined(const struct account_question *asked, const struct usage *usage,
@@ -284,7 +302,8 @@ excused(const struct account_question *asked, const struct usage *usage,
 	    is_as(words, object, ACCOUNT_VALUE))
 		return ACCOUNT_STRUCTURE;
 	if (duty == DUTY_COMPARISON && !bounds &&
-	    begins_rows(asked, words, word, object))
+	    (begins_rows(asked, words, word, object) ||
+		is_over_rows(asked, words, word, at)))
 		return ACCOUNT_STRUCTURE;
 	if (duty == DUTY_COMPARISON && behind < asked->question->count &&
 	    exists_joined(asked, usage, word, behind))

@@ -390,6 +390,9 @@ MUST_USE bool scan_says_which_amount(
     const struct scan *scan, const struct item *item);
 void scan_table(struct scan *scan, const struct item *item);
 void scan_event(struct scan *scan, const struct item *item);
+/* "How much did members pay", where the verb was found as the name of payments
+ * or of a column of theirs: show their amount.  Return false when it is none. */
+MUST_USE bool scan_pays(struct scan *scan, const struct item *item);
 /* Behind "how much", show the sum of the amount instead of the verb's
  * subject. */
 void scan_show_much(struct scan *scan, struct term amount);

@@ -252,10 +252,31 @@ compares_years(const struct scan *scan)
 	return growth;
 }
 
+/* "The average fee over paid bills", "over all their bills": the rows that a
+ * figure is of, and no bound. */
+static bool
+over_rows(const struct scan *scan, const struct cue *cue)
+{
+	int at = 1;
+	while (scan_cue(scan, at, CUE_PRONOUN) ||
+	       scan_item(scan, at)->kind == ITEM_VALUE ||
+	       scan_item(scan, at)->kind == ITEM_STATE ||
+	       scan_item(scan, at)->kind == ITEM_EXPRESSION)
+		at++;
+	const struct superlative *best = &scan->sketch->best;
+	bool figure =
+	    scan->last.aggregate || (best->present && best->term.aggregate);
+	return strcmp(cue->word, "over") == 0 && figure &&
+	       scan_item(scan, -1)->kind == ITEM_COLUMN &&
+	       scan_item(scan, at)->kind == ITEM_TABLE;
+}
+
 static void
 hear_compare(struct scan *scan, const struct cue *cue)
 {
 	struct sketch *sketch = scan->sketch;
+	if (over_rows(scan, cue))
+		return;
 	if (compares_years(scan)) {
 		hear_versus(scan, 0);
 		return;
