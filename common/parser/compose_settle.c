@@ -76,8 +76,8 @@ static void
 show_leading_group(struct sketch *sketch)
 {
 	const struct term *group = &sketch->groups[0];
-	bool other = sketch->shows[0].through &&
-		     sketch->shows[0].table == group->table;
+	bool other =
+	    sketch->shows[0].through && sketch->shows[0].table == group->table;
 	if (sketch->group_count != 1 ||
 	    (group->at >= sketch->shows[0].at && !other))
 		return;
@@ -301,6 +301,18 @@ says_most(const struct composer *composer)
 	return true;
 }
 
+/* "The two devices with the most falls": has a value of the column many rows?
+ */
+static bool
+repeats_in_rows(const struct composer *composer, const struct term *shown)
+{
+	const struct context_column *column = composer_column(composer, shown);
+	return shown->kind == TERM_COLUMN && column && column->distinct > 0 &&
+	       !column->unique && column->class == COLUMN_TEXT &&
+	       composer->context->tables[shown->table].rows >
+		   2 * (double)column->distinct;
+}
+
 /* Has one row of the shown term many rows of the measure? */
 static bool
 has_many(const struct composer *composer, const struct term *shown,
@@ -329,7 +341,8 @@ is_shown_measure(const struct composer *composer, const struct term *shown,
 	return sketch->show_count > 1 && shown->kind == TERM_COLUMN &&
 	       !shown->aggregate && shown->table == measure->table &&
 	       shown->column == measure->column &&
-	       (sketch->focus != measure->table || says_most(composer));
+	       (sketch->focus != measure->table || says_most(composer) ||
+		   repeats_in_rows(composer, &sketch->shows[0]));
 }
 
 /* Has each shown row many rows of the measure? */
@@ -346,6 +359,27 @@ is_of_many(const struct composer *composer, const struct term *measure)
 		    is_shown_measure(composer, shown, measure))
 			continue;
 		many = has_many(composer, shown, measure);
+		if (!many)
+			return false;
+	}
+	return many;
+}
+
+/* Are values of the measure's own rows shown, which have many rows each? */
+static bool
+is_of_values(const struct composer *composer, const struct term *measure)
+{
+	const struct sketch *sketch = &composer->sketch;
+	bool many = false;
+	if (!composer_is_measure(composer, measure))
+		return false;
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *shown = &sketch->shows[i];
+		if (shown->aggregate ||
+		    is_shown_measure(composer, shown, measure))
+			continue;
+		many = shown->table == measure->table && !shown->through &&
+		       repeats_in_rows(composer, shown);
 		if (!many)
 			return false;
 	}
@@ -426,7 +460,8 @@ sum_best(struct composer *composer)
 	    measure.kind == TERM_COLUMN && measure.aggregate == AGGREGATE_SUM;
 	if (total)
 		measure.aggregate = AGGREGATE_NONE;
-	if (!best->present || !is_of_many(composer, &measure))
+	if (!best->present || !(is_of_many(composer, &measure) ||
+				  is_of_values(composer, &measure)))
 		return;
 	const char *name = composer_column(composer, &best->term)->said;
 	bool several = best->limit > 1 && !part_is_averaged(name);
