@@ -56,6 +56,9 @@ Which jobs are not done yet?|SELECT id FROM jobs WHERE state <> 'done'|negation 
 Which jobs are still not done?|SELECT id FROM jobs WHERE state <> 'done'|negation 22-24 not
 Which jobs are not done yet?|SELECT id FROM jobs WHERE state NOT IN ('done', 'dropped')|
 Which jobs are not done?|SELECT id FROM jobs WHERE state <> 'done'|
+Number of jobs by role, leaving out jobs that are not done|SELECT role, count(*) FROM jobs WHERE state = 'done' GROUP BY role|
+Number of jobs by role, leaving out jobs that are not done|SELECT role, count(*) FROM jobs WHERE state <> 'done' GROUP BY role|negation 51-53 not
+The highest total budget over all films|SELECT sum(budget) FROM films GROUP BY genre ORDER BY 1 DESC LIMIT 1|
 Films that flopped in 2024|SELECT title FROM films WHERE released >= '2024-01-01' AND released < '2025-01-01'|restriction 12-18 flopped
 Films that flopped|SELECT title FROM films|restriction 12-18 flopped
 Which ushers are no longer employed?|SELECT first_name, last_name FROM ushers WHERE left_on IS NULL|restriction 18-35 no longer employed; current 7-12 ushers

@@ -342,6 +342,11 @@ setup() {
 	right kennels
 }
 
+@test "constructions: a quarry, what is denied twice, and roles of one's own kind" {
+	use_constructions quarry
+	right quarry
+}
+
 @test "constructions: an archive, dates that are stored as text" {
 	use_constructions archive
 	right archive

@@ -10,6 +10,16 @@
 
 #include "parser/composer.h"
 
+/* compose_many.c.  "Top customers by amount", "the customers who paid most":
+ * add up what ranks the shown things. */
+void composer_sum_best(struct composer *composer);
+
+/* "Who took more than 30 days": all their days together are bounded. */
+void composer_sum_bounds(struct composer *composer);
+
+/* "Travel expenses this year": what is listed may be meant as one sum. */
+void composer_sum_list(struct composer *composer);
+
 /* Does the value add up, and has each shown row many rows with one? */
 bool composer_adds_up_of_many(
     const struct composer *composer, const struct term *term);

@@ -88,3 +88,13 @@ sketch_shares(const struct sketch *sketch)
 			return true;
 	return sketch->share != 0;
 }
+
+bool
+sketch_lists_entities(const struct sketch *sketch)
+{
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].kind != TERM_ENTITY ||
+		    sketch->shows[i].aggregate)
+			return false;
+	return sketch->show_count > 0;
+}

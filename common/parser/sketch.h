@@ -283,4 +283,7 @@ MUST_USE bool sketch_has_grain(const struct sketch *sketch);
 MUST_USE bool sketch_measures(
     const struct sketch *sketch, const struct context *context, int table);
 
+/* Does the question list rows, and not some of their columns? */
+MUST_USE bool sketch_lists_entities(const struct sketch *sketch);
+
 #endif
