@@ -483,8 +483,8 @@ is_opposed(const struct duty_scan *scan, const struct rule *rule, int at,
     const struct closed_word *word)
 {
 	if (rule->duty == DUTY_NEGATION && is_denied_twice(scan, rule, at))
-		return opposed_denials(scan->usage, scan->question, scan->words,
-		    at, word->length);
+		return opposed_denials(
+		    scan->usage, scan->question, scan->words, at, word->length);
 	if (rule->duty == DUTY_NEGATION)
 		return opposed_value(scan->usage, scan->question, scan->words,
 			   at, word->length) ||

@@ -294,9 +294,10 @@ opposed_twice(
 	/* "this month excluded" denies but once */
 	if (question_find(question, at, ENGLISH_BEHIND_ROWS, &covered))
 		return false;
-	return word && (strcmp(word->means, "rows") == 0
-			       ? denies_later(question, words, at + word->length)
-			       : is_left_out(question, words, at));
+	return word &&
+	       (strcmp(word->means, "rows") == 0
+		       ? denies_later(question, words, at + word->length)
+		       : is_left_out(question, words, at));
 }
 
 /* Is the value behind the token denied? */

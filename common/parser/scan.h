@@ -391,7 +391,8 @@ MUST_USE bool scan_says_which_amount(
 void scan_table(struct scan *scan, const struct item *item);
 void scan_event(struct scan *scan, const struct item *item);
 /* "How much did members pay", where the verb was found as the name of payments
- * or of a column of theirs: show their amount.  Return false when it is none. */
+ * or of a column of theirs: show their amount.  Return false when it is none.
+ */
 MUST_USE bool scan_pays(struct scan *scan, const struct item *item);
 /* Behind "how much", show the sum of the amount instead of the verb's
  * subject. */

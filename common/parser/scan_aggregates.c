@@ -184,8 +184,8 @@ counts_said_first(struct scan *scan)
 	if (strcmp(question_word_at(question, out), "of") != 0 ||
 	    strcmp(scan_item(scan, 0)->cue.word, "how many") != 0 ||
 	    sketch->show_count || !sketch->mentioned_count ||
-	    next->kind == ITEM_TABLE || next->kind == ITEM_COLUMN ||
-	    next->kind == ITEM_METRIC)
+	    scan->pending_count || next->kind == ITEM_TABLE ||
+	    next->kind == ITEM_COLUMN || next->kind == ITEM_METRIC)
 		return false;
 	scan->output = true;
 	scan_show(scan, scan_count_of(scan, sketch->mentioned[0].table));
@@ -259,23 +259,28 @@ averages_counts(const struct scan *scan)
 	return counts;
 }
 
+/* Is the number a column's, or that of the best again? */
+static bool
+means_known(struct scan *scan, const struct cue *cue)
+{
+	return names_number(scan, cue) || shows_number(scan, cue) ||
+	       ((strcmp(cue->word, "how many") == 0 || points_back(scan)) &&
+		   repeats_best(scan));
+}
+
 void
 hear_aggregate(struct scan *scan, const struct cue *cue)
 {
 	enum aggregate aggregate = (enum aggregate)cue->value;
 	bool counts = aggregate == AGGREGATE_COUNT;
-	if ((counts && scan_hear_clause(scan, cue)) ||
+	if ((counts &&
+		(scan_hear_clause(scan, cue) || counts_said_first(scan))) ||
 	    scan_hear_in_total(scan, cue))
 		return;
 	if (scan_hear_group_average(scan, cue))
 		return;
 	scan->pending_at = scan_item(scan, 0)->from;
-	if (chooses_row(scan, cue) || (counts && names_number(scan, cue)) ||
-	    (counts && shows_number(scan, cue)))
-		return;
-	if (counts &&
-	    (strcmp(cue->word, "how many") == 0 || points_back(scan)) &&
-	    repeats_best(scan))
+	if (chooses_row(scan, cue) || (counts && means_known(scan, cue)))
 		return;
 	bool asks =
 	    hear_phrase_begins(scan) || strcmp(cue->word, "how many") == 0;
@@ -293,8 +298,6 @@ hear_aggregate(struct scan *scan, const struct cue *cue)
 		return;
 	scan->grouping = false;
 	scan->pending_total = strncmp(cue->word, "total", 5) == 0;
-	if (counts && !scan->pending_count && counts_said_first(scan))
-		return;
 	if (counts && nothing_follows(scan) && !scan->pending_count)
 		count_rows(scan);
 	else if (scan->pending_count < SCAN_MAX_PENDING)

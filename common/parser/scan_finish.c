@@ -229,6 +229,26 @@ happened_last(const struct scan *scan)
 	return found;
 }
 
+/* Return false where nothing is counted: "the most recent" is not the most of
+ * them. */
+static bool
+rank_by_count(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	const char *word = sketch->best.word;
+	bool counts = sketch->best.common || ends_with(word, "most") ||
+		      ends_with(word, "fewest") || ends_with(word, "least");
+	/* "in which month do lessons start most often": the rows of each */
+	bool of_units = !sketch->show_count && sketch->unit_asked &&
+			sketch->group_count == 1;
+	if (!counts || (!sketch->show_count && !of_units))
+		return false;
+	int counted = of_units ? sketch->focus : counted_table(scan);
+	sketch->best.term =
+	    scan_count_of(scan, counts_times(scan, counted) ? -1 : counted);
+	return true;
+}
+
 /* Give a superlative without a column the best term that the question has. */
 static void
 finish_best(struct scan *scan)
@@ -276,20 +296,8 @@ finish_best(struct scan *scan)
 		scan_mention(scan, spent, true);
 		return;
 	}
-	/* "the most recent": not the most of them */
-	bool counts = sketch->best.common ||
-		      ends_with(sketch->best.word, "most") ||
-		      ends_with(sketch->best.word, "fewest") ||
-		      ends_with(sketch->best.word, "least");
-	/* "in which month do lessons start most often": the rows of each */
-	bool of_units = counts && !sketch->show_count && sketch->unit_asked &&
-			sketch->group_count == 1;
-	if (counts && (sketch->show_count || of_units)) {
-		int counted = of_units ? sketch->focus : counted_table(scan);
-		sketch->best.term = scan_count_of(
-		    scan, counts_times(scan, counted) ? -1 : counted);
+	if (rank_by_count(scan))
 		return;
-	}
 	sketch->limit = sketch->best.limit;
 	sketch->best.present = false;
 	sketch->unbound++;

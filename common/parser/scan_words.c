@@ -25,8 +25,8 @@ deny_act(struct scan *scan)
 	scan_negate_table(scan, table);
 }
 
-/* "Leave out orders that are not paid", "leave out guilds that have no members":
- * those that are paid, or have some, stay. */
+/* "Leave out orders that are not paid", "leave out guilds that have no
+ * members": those that are paid, or have some, stay. */
 static bool
 denies_denial(struct scan *scan, const struct cue *cue)
 {
