@@ -477,3 +477,16 @@ feature() {
 	equal owed "$(denied 'SELECT id FROM payments WHERE paid_on IS NULL')" 'negation no'
 	equal owed "$(denied 'SELECT id FROM payments WHERE paid_on IS NULL AND amount IS NULL')" ''
 }
+
+@test "a term that is one figure by another asks for a division" {
+	by_evidence() { # STATEMENT: what it owes
+		jq -nc '{question: "BPS for each genre",
+			evidence: "BPS (budget per screening) = budget of the films in the genre / minutes shown"}' |
+			nl2sql-route | nl2sql-retrieve | nl2sql-link |
+			jq -c --arg sql "$1" '.candidates = [{$sql, origin: "openai"}]' | nl2sql-evaluate |
+			jq -r '[.candidates[0].obligations[] | "\(.kind) \(.word)"] | join("; ")'
+	}
+	equal owed "$(by_evidence 'SELECT genre, sum(budget) FROM films GROUP BY genre')" 'ratio BPS'
+	equal owed "$(by_evidence 'SELECT f.genre, sum(f.budget) / sum(s.length_min)
+		FROM films f JOIN screenings s ON s.film_id = f.id GROUP BY f.genre')" ''
+}

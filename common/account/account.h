@@ -129,6 +129,8 @@ struct account_question {
 	/* By token: link read its word as typed, and not another wording; NULL:
 	 * every one. */
 	const bool *stayed;
+	/* A token in whose place evidence has a division; -1: none. */
+	int divided;
 };
 
 /* Settle every word; everything lives in the stems' arena. */

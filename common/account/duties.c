@@ -768,6 +768,18 @@ settle_unread(const struct duty_scan *scan, const char *term)
 	duty_owe(scan, DUTY_EVIDENCE, at, to - at);
 }
 
+/* "LPK for each zone", which evidence says is one figure by another. */
+static void
+settle_told_division(const struct duty_scan *scan)
+{
+	const int at = scan->asked->divided;
+	if (at < 0)
+		return;
+	scan->account->cues[DUTY_RATIO] = true;
+	if (!scan->usage->divides)
+		duty_owe(scan, DUTY_RATIO, at, 1);
+}
+
 void
 duties_settle(struct account *account, struct account_word *words,
     const struct account_question *asked, const struct usage *usage)
@@ -781,6 +793,7 @@ duties_settle(struct account *account, struct account_word *words,
 	for (int at = 0; at < scan.question->count; at++)
 		if (words[at].as != ACCOUNT_STRUCTURE)
 			settle_token(&scan, at);
+	settle_told_division(&scan);
 	duty_unit(&scan);
 	duty_kept(&scan);
 	int people = departed_guessed(

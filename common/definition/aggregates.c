@@ -228,7 +228,9 @@ read_spoken(struct reader *reader, const struct english_word *word)
 	    counts && end > reader->at
 		? phrases_table(reader->phrases, reader->text, reader->at, end)
 		: -1;
-	if (table >= 0) {
+	/* rows without a key of their own are never the same */
+	if (table >= 0 &&
+	    !(distinct && strcmp(row_of(reader, table), "*") == 0)) {
 		reader->at = end;
 		reader->last_table = table;
 		if (reader->table < 0)

@@ -133,6 +133,39 @@ speaks_sql(const char *text)
 	return false;
 }
 
+/* The sign of arithmetic behind the text's first part; NULL: there is none. */
+static const char *
+next_sign(const char *text)
+{
+	static const char *const signs[] = {
+	    " / ", " * ", " + ", " - ", " divided by "};
+	const char *first = NULL;
+	for (size_t i = 0; i < COUNT_OF(signs); i++) {
+		const char *at = strstr(text, signs[i]);
+		if (at && (!first || at < first))
+			first = at;
+	}
+	return first;
+}
+
+/* "Leaks reported in the zone / its length": a trailer ends its own part of the
+ * figure; behind a comma, it ends the text. */
+static void
+cut_trailers(char *text)
+{
+	const char *found;
+	while ((found = piece_find_class(
+		    piece_of(text), ENGLISH_TRAILER, NULL))) {
+		bool clause = *found == ',';
+		char *from = text + (found - text) - (!clause && found > text);
+		const char *sign = clause ? NULL : next_sign(found);
+		if (sign)
+			memmove(from, sign, strlen(sign) + 1);
+		else
+			*from = '\0';
+	}
+}
+
 /* The text of a definition: without asides, words in lower case. */
 static const char *
 definition_text(struct piece meaning, struct arena *arena)
@@ -140,10 +173,7 @@ definition_text(struct piece meaning, struct arena *arena)
 	meaning = trimmed(meaning);
 	char *text = arena_strndup(
 	    arena, meaning.at, (size_t)(meaning.end - meaning.at));
-	const char *trailer =
-	    piece_find_class(piece_of(text), ENGLISH_TRAILER, NULL);
-	if (trailer)
-		text[trailer - text - (*trailer != ',')] = '\0';
+	cut_trailers(text);
 	for (char *at = text; *at; at++) {
 		bool single = isupper((unsigned char)*at) &&
 			      !isupper((unsigned char)at[1]) &&

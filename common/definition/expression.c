@@ -3,6 +3,7 @@
 #include "definition/entity.h"
 #include "definition/piece.h"
 #include "definition/reader.h"
+#include "definition/restricted.h"
 
 #include <string.h>
 
@@ -334,10 +335,31 @@ read_condition_aside(struct expression *expression,
 	       expression->kind == EXPRESSION_CONDITION;
 }
 
+/* "A / B, where status = 'paid'": the rows of both are restricted. */
+static bool
+read_restricted(struct expression *expression, const struct phrases *phrases,
+    const char *text, const struct expression_hint *hint)
+{
+	const char *figure, *clause;
+	struct expression only;
+	const struct expression_hint bound = {
+	    .term = "", .condition = true, .entity = -1};
+	if (!restricted_part(text, &figure, &clause, phrases->arena) ||
+	    !read_text(&only, phrases, clause, &bound) ||
+	    only.kind != EXPRESSION_CONDITION ||
+	    !read_text(expression, phrases, figure, hint) ||
+	    expression->kind != EXPRESSION_MEASURE)
+		return false;
+	expression->sql =
+	    restricted_sql(expression->sql, only.sql, phrases->arena);
+	return true;
+}
+
 bool
 expression_read(struct expression *expression, const struct phrases *phrases,
     const char *text, const struct expression_hint *hint)
 {
-	return read_text(expression, phrases, text, hint) ||
+	return read_restricted(expression, phrases, text, hint) ||
+	       read_text(expression, phrases, text, hint) ||
 	       read_condition_aside(expression, phrases, text, hint);
 }

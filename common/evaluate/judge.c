@@ -261,6 +261,7 @@ account_for(const struct judge *judge, struct candidate *candidate,
 		return;
 	struct account_question asked = {.question = question,
 	    .stayed = subject->stayed,
+	    .divided = subject->divided,
 	    .words = judge->words,
 	    .stems = judge->stems};
 	/* a model was told the evidence, and reads it by itself */

@@ -6,6 +6,8 @@
 #include "linked/link_score.h"
 #include "record/scope.h"
 
+#include <string.h>
+
 static int
 length_of(const struct record *record, const char *key)
 {
@@ -28,6 +30,32 @@ read_tables(struct subject *subject, const struct record *record,
 	return subject->has_context;
 }
 
+/* Do the words ask for a division? */
+static bool
+says_division(const struct question *question)
+{
+	for (int at = 0; at < question->count; at++)
+		if (strcmp(question->tokens[at].folded, "/") == 0 ||
+		    strcmp(question->tokens[at].folded, "divided") == 0)
+			return true;
+	return false;
+}
+
+/* Return the first token of the question in whose place evidence has a
+ * division; -1: in none. */
+static int
+division_told(const struct subject *subject, const struct question *worded)
+{
+	const struct question *typed = &subject->question;
+	if (!says_division(worded) || says_division(typed))
+		return -1;
+	for (int at = 0; at < typed->count; at++)
+		if (!subject->stayed[at] &&
+		    typed->tokens[at].kind == TOKEN_WORD)
+			return at;
+	return -1;
+}
+
 static bool
 read_links(struct subject *subject, const struct record *record,
     struct arena *arena, jv *problem)
@@ -44,6 +72,7 @@ read_links(struct subject *subject, const struct record *record,
 		question_read(&worded, plain, arena);
 		subject->stayed = link_align(
 		    &subject->link, &worded, &subject->question, arena);
+		subject->divided = division_told(subject, &worded);
 	}
 	return read;
 }
@@ -69,7 +98,7 @@ bool
 subject_read(struct subject *subject, const struct record *record,
     const struct closed_words *words, struct arena *arena, jv *problem)
 {
-	*subject = (struct subject){.has_context = false};
+	*subject = (struct subject){.has_context = false, .divided = -1};
 	const char *question = scope_question(record, arena);
 	/* It may be a text or any JSON, of which only the words count. */
 	const char *evidence = record_text(record, "evidence", arena);

@@ -54,6 +54,12 @@ reads_measures(void)
 		"number of claims.",
 	    "measure Severity: (sum(claims.paid_amt))::numeric / "
 	    "NULLIF(count(claims.claim_id), 0)");
+	defines("ACV = sum(paid_amt) / count(distinct claim_id), where "
+		"claims.status = 'paid'",
+	    "measure ACV: (sum(claims.paid_amt) FILTER (WHERE claims.status = "
+	    "'paid'))::numeric / NULLIF(count(DISTINCT claims.claim_id) FILTER "
+	    "(WHERE claims.status = 'paid'), 0)");
+	defines("WPO = sum(weight) / number of distinct odd name", "");
 	defines("open rate = share of claims with closed_on is null",
 	    "measure open rate: 1.0 * count(claims.claim_id) FILTER (WHERE "
 	    "claims.closed_on IS NULL) / NULLIF(count(claims.claim_id), 0)");

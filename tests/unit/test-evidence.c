@@ -40,6 +40,9 @@ main(void)
 	    "What is the ASP?");
 	expands("The TSC by store", "TSC (total sales count) = COUNT(x::int)",
 	    "The total sales count by store");
+	expands("LPK by zone",
+	    "LPK = number of leaks reported in the zone / length of its mains",
+	    "(number of leaks reported / length of its mains) by zone");
 	expands("Loss ratio by product",
 	    "The loss ratio is defined as total losses divided by total fees.",
 	    "(total losses / total fees) by product");

@@ -1,0 +1,87 @@
+/* restricted.c - a figure whose rows are restricted; see restricted.h */
+#include "definition/restricted.h"
+
+#include "definition/piece.h"
+
+#include <string.h>
+
+bool
+restricted_part(const char *text, const char **figure, const char **condition,
+    struct arena *arena)
+{
+	const char *comma = strrchr(text, ',');
+	if (!comma || comma[1] != ' ' ||
+	    !(strstr(text, " / ") || strstr(text, " divided by ")))
+		return false;
+	struct piece clause = piece_of(comma + 2);
+	if (!piece_take_class(&clause, ENGLISH_RESTRICTS))
+		return false;
+	*figure = arena_strndup(arena, text, (size_t)(comma - text));
+	*condition = arena_strndup(
+	    arena, clause.at, (size_t)(clause.end - clause.at));
+	return true;
+}
+
+/* Return what stands behind the parenthesis that closes the one at `open`. */
+static const char *
+behind_parentheses(const char *open)
+{
+	int depth = 0;
+	char quote = '\0';
+	for (const char *at = open; *at; at++) {
+		if (quote) {
+			quote = *at == quote ? '\0' : quote;
+			continue;
+		}
+		if (*at == '\'' || *at == '"')
+			quote = *at;
+		depth += (*at == '(') - (*at == ')');
+		if (depth == 0)
+			return at + 1;
+	}
+	return open + strlen(open);
+}
+
+/* The length of the name of an aggregate that begins there, with what opens
+ * its arguments behind it; 0: there is none. */
+static size_t
+aggregate_at(const char *sql, const char *at)
+{
+	static const char *const names[] = {
+	    "count", "sum", "avg", "min", "max", "stddev", "variance"};
+	if (at > sql && piece_is_word(at[-1]))
+		return 0;
+	for (size_t i = 0; i < COUNT_OF(names); i++) {
+		size_t length = strlen(names[i]);
+		if (strncmp(at, names[i], length) == 0 && at[length] == '(')
+			return length;
+	}
+	return 0;
+}
+
+const char *
+restricted_sql(const char *sql, const char *condition, struct arena *arena)
+{
+	static const char filter[] = " FILTER (WHERE ";
+	const char *done = sql;
+	const char *out = "";
+	for (const char *at = sql; *at;) {
+		size_t name = aggregate_at(sql, at);
+		if (!name) {
+			at++;
+			continue;
+		}
+		at = behind_parentheses(at + name);
+		out = arena_printf(
+		    arena, "%s%.*s%s", out, (int)(at - done), done, filter);
+		done = at;
+		if (strncmp(at, filter, strlen(filter)) == 0) {
+			const char *own = at + strlen(filter);
+			at = done = behind_parentheses(at + strlen(" FILTER "));
+			out = arena_printf(arena, "%s(%.*s) AND ", out,
+			    (int)(at - 1 - own), own);
+		}
+		out = arena_printf(arena, "%s%s)", out, condition);
+	}
+	return arena_printf(arena, "%s%s", out, done);
+}
