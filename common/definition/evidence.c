@@ -154,8 +154,8 @@ static void
 cut_trailers(char *text)
 {
 	const char *found;
-	while ((found = piece_find_class(
-		    piece_of(text), ENGLISH_TRAILER, NULL))) {
+	while (
+	    (found = piece_find_class(piece_of(text), ENGLISH_TRAILER, NULL))) {
 		bool clause = *found == ',';
 		char *from = text + (found - text) - (!clause && found > text);
 		const char *sign = clause ? NULL : next_sign(found);

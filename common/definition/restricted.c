@@ -17,8 +17,8 @@ restricted_part(const char *text, const char **figure, const char **condition,
 	if (!piece_take_class(&clause, ENGLISH_RESTRICTS))
 		return false;
 	*figure = arena_strndup(arena, text, (size_t)(comma - text));
-	*condition = arena_strndup(
-	    arena, clause.at, (size_t)(clause.end - clause.at));
+	*condition =
+	    arena_strndup(arena, clause.at, (size_t)(clause.end - clause.at));
 	return true;
 }
 
