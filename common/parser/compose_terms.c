@@ -170,9 +170,16 @@ measure_expr(struct composer *composer, struct block *block,
 {
 	struct expr *measure =
 	    composer_aggregate(composer, block, &formula->term);
-	for (int i = 0; measure && i < formula->condition_count; i++) {
-		struct filter *filter = composer_condition(
-		    composer, block, &formula->conditions[i]);
+	int count = 1;
+	for (int i = 0; measure && i < formula->condition_count; i += count) {
+		const struct condition *first = &formula->conditions[i];
+		/* "rejected or discarded": alternatives are one condition */
+		for (count = 1; i + count < formula->condition_count &&
+				first[count].or_before;)
+			count++;
+		struct filter *filter =
+		    count > 1 ? composer_run(composer, block, first, count)
+			      : composer_condition(composer, block, first);
 		if (!filter || !expr_only(measure, filter, composer->arena))
 			composer->unbound++;
 	}
