@@ -168,6 +168,9 @@ static bool
 asks_ratio(const struct scan *scan)
 {
 	const struct question *question = scan->request->question;
+	/* one side of a ratio has none */
+	if (!scan->items->whole)
+		return false;
 	for (int i = 0; i < scan->sketch->show_count; i++)
 		if (scan->sketch->shows[i].kind == TERM_FORMULA)
 			return false;
