@@ -101,15 +101,17 @@ composer_settle_within(struct composer *composer)
 {
 	struct sketch *sketch = &composer->sketch;
 	const struct superlative *best = &sketch->best;
-	if (!best->present || best->per_group || !sketch->group_count ||
-	    best->term.kind == TERM_NONE || sketch->growth)
+	/* "its total and the rank within its region": by the total */
+	bool ranks =
+	    best->present ? best->term.kind != TERM_NONE : sketch->within;
+	if (!ranks || best->per_group || !sketch->group_count || sketch->growth)
 		return;
 	composer->within_count = ranked_in(sketch);
 	if (!composer->within_count)
 		return;
 	memcpy(composer->within, sketch->groups,
 	    (size_t)composer->within_count * sizeof(sketch->groups[0]));
-	if (!composer_aggregates(&best->term))
+	if (best->present && !composer_aggregates(&best->term))
 		show_groups(sketch);
 }
 

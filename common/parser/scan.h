@@ -298,6 +298,9 @@ void scan_ask_of_all(struct scan *scan);
 /* scan_each.c: list "the main contact of each customer" beside the customers,
  * and count nothing. */
 void scan_finish_each(struct scan *scan);
+/* scan_each.c, at the region: read "its rank within its region": the rows are
+ * ranked in each.  Return false when the item says nothing like that. */
+MUST_USE bool scan_ranks_within(struct scan *scan, const struct item *item);
 
 /*
  * scan_use.c: "used most often", "never used".  Return the only table whose

@@ -251,6 +251,7 @@ struct sketch {
 	int unit_asked;      /* "which month": its token + 1; the sum of each */
 	bool varies;         /* "vary by": the mean of each group */
 	bool rank;
+	bool within; /* ranked in each group, as is said */
 	bool running;
 	bool whether;              /* yes or no: does such a row exist */
 	bool of_all;               /* yes or no: is there no such row */

@@ -265,11 +265,13 @@ place(struct scan *scan, const struct item *item)
 		return;
 	switch (item->kind) {
 	case ITEM_TABLE:
-		if (!scan_pays(scan, item) && !scan_time_of_rows(scan, item))
+		if (!scan_pays(scan, item) && !scan_ranks_within(scan, item) &&
+		    !scan_time_of_rows(scan, item))
 			scan_table(scan, item);
 		break;
 	case ITEM_COLUMN:
-		if (!scan_pays(scan, item) && !scan_shared(scan, item))
+		if (!scan_pays(scan, item) && !scan_ranks_within(scan, item) &&
+		    !scan_shared(scan, item))
 			scan_column_item(scan, item);
 		break;
 	case ITEM_VALUE:
