@@ -237,6 +237,22 @@ part_sentence(struct said *said, struct piece sentence)
 	return true;
 }
 
+/* "ROT (running order total) = orders from the start of the year up to and
+ * including the month": the figure beside it adds up from unit to unit. */
+static bool
+runs(const struct said *said)
+{
+	const struct piece parts[] = {said->meaning, said->aside};
+	for (size_t i = 0; i < COUNT_OF(parts); i++)
+		if (piece_holds(parts[i], ENGLISH_RUNNING) &&
+		    !piece_find(parts[i], "/") &&
+		    (piece_find(parts[i], "total") ||
+			piece_find(parts[i], "sum") ||
+			piece_find(parts[i], "including")))
+			return true;
+	return false;
+}
+
 /* Read the definition of a term of the question; false: the sentence has
  * none. */
 static bool
@@ -256,6 +272,10 @@ read_definition(struct piece sentence, const char *question,
 		arena);
 	if (growth) {
 		text = growth;
+		term = term ? term : words_in(said.before, arena);
+	}
+	if (runs(&said) && !(text && strstr(text, " of "))) {
+		text = "running total";
 		term = term ? term : words_in(said.before, arena);
 	}
 	if (!text && term)

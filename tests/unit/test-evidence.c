@@ -40,6 +40,14 @@ main(void)
 	    "What is the ASP?");
 	expands("The TSC by store", "TSC (total sales count) = COUNT(x::int)",
 	    "The total sales count by store");
+	expands("Monthly orders with the ROT",
+	    "ROT (running order total) = orders up to and including the month",
+	    "Monthly orders with the running total");
+	expands("Monthly revenue and RRT",
+	    "RRT = running revenue total from January on",
+	    "Monthly revenue and running total");
+	expands("UT by site", "UT = running hours / total hours",
+	    "(running hours / total hours) by site");
 	expands("LPK by zone",
 	    "LPK = number of leaks reported in the zone / length of its mains",
 	    "(number of leaks reported / length of its mains) by zone");
