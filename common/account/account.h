@@ -129,7 +129,7 @@ struct account_question {
 	/* By token: link read its word as typed, and not another wording; NULL:
 	 * every one. */
 	const bool *stayed;
-	/* A token in whose place evidence has a division; -1: none. */
+	/* A token + 1 in whose place evidence has a division; 0: none. */
 	int divided;
 };
 

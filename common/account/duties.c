@@ -772,7 +772,7 @@ settle_unread(const struct duty_scan *scan, const char *term)
 static void
 settle_told_division(const struct duty_scan *scan)
 {
-	const int at = scan->asked->divided;
+	const int at = scan->asked->divided - 1;
 	if (at < 0)
 		return;
 	scan->account->cues[DUTY_RATIO] = true;

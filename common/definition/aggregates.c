@@ -423,6 +423,26 @@ read_arguments(struct reader *reader, const char *function)
 	return piece;
 }
 
+/* to_date(day_txt, 'YYYYMMDD'): the column as a date; where its dates are known
+ * to be stored so, it is read as one already. */
+static struct piece_sql
+read_stored_date(struct reader *reader)
+{
+	struct piece_sql day = reader_name(reader);
+	if (!day.sql || !reader_take(reader, ",") || reader_done(reader) ||
+	    reader_token(reader)->kind != TOKEN_QUOTED)
+		return nothing;
+	const char *form = reader_token(reader)->text;
+	reader->at++;
+	if (strchr(form, '\'') || !reader_take(reader, ")"))
+		return nothing;
+	if (day.type != TYPE_DATE)
+		day.sql = arena_printf(
+		    reader->arena, "to_date(%s, '%s')", day.sql, form);
+	day.type = TYPE_DATE;
+	return day;
+}
+
 struct piece_sql
 reader_call(struct reader *reader)
 {
@@ -436,6 +456,8 @@ reader_call(struct reader *reader)
 	for (size_t i = 0; i < COUNT_OF(functions); i++)
 		if (strcmp(name, functions[i]) == 0)
 			return read_arguments(reader, functions[i]);
+	if (strcmp(name, "to_date") == 0)
+		return read_stored_date(reader);
 	const struct english_word *sign = english_find(name, ENGLISH_OPERATION);
 	if (sign)
 		return read_named_sign(reader, sign->means);

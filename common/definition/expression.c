@@ -2,6 +2,7 @@
  * expression.h and reader.h */
 #include "definition/entity.h"
 #include "definition/piece.h"
+#include "definition/preceding.h"
 #include "definition/reader.h"
 #include "definition/restricted.h"
 
@@ -355,11 +356,27 @@ read_restricted(struct expression *expression, const struct phrases *phrases,
 	return true;
 }
 
+static bool
+read_preceding(struct expression *expression, const struct phrases *phrases,
+    const char *text, const struct expression_hint *hint)
+{
+	struct preceding_parts parts;
+	struct expression own;
+	const struct expression_hint plain = {.term = "", .entity = -1};
+	return !hint->condition &&
+	       preceding_part(&parts, text, phrases->arena) &&
+	       read_text(&own, phrases, parts.own, &plain) &&
+	       (own.kind == EXPRESSION_COLUMN ||
+		   own.kind == EXPRESSION_VALUE) &&
+	       preceding_read(expression, phrases, &parts, &own);
+}
+
 bool
 expression_read(struct expression *expression, const struct phrases *phrases,
     const char *text, const struct expression_hint *hint)
 {
 	return read_restricted(expression, phrases, text, hint) ||
 	       read_text(expression, phrases, text, hint) ||
+	       read_preceding(expression, phrases, text, hint) ||
 	       read_condition_aside(expression, phrases, text, hint);
 }

@@ -47,13 +47,14 @@ behind_parentheses(const char *open)
 static size_t
 aggregate_at(const char *sql, const char *at)
 {
-	static const char *const names[] = {
-	    "count", "sum", "avg", "min", "max", "stddev", "variance"};
+	static const char *const aggregates[] = {
+	    "sum", "count", "avg", "min", "max"};
 	if (at > sql && piece_is_word(at[-1]))
 		return 0;
-	for (size_t i = 0; i < COUNT_OF(names); i++) {
-		size_t length = strlen(names[i]);
-		if (strncmp(at, names[i], length) == 0 && at[length] == '(')
+	for (size_t i = 0; i < COUNT_OF(aggregates); i++) {
+		size_t length = strlen(aggregates[i]);
+		if (strncmp(at, aggregates[i], length) == 0 &&
+		    at[length] == '(')
 			return length;
 	}
 	return 0;

@@ -281,9 +281,10 @@ enum english_class {
 	ENGLISH_KEEPS,         /* only count; means: "not" to exclude rows */
 	ENGLISH_HENCE,         /* before "leave them out": so, and therefore */
 	ENGLISH_DATE_ADVICE,   /* begins a sentence on which date counts */
-	ENGLISH_RUNNING,       /* of a total from unit to unit: cumulative */
-	ENGLISH_KEEPS_SO,      /* a figure [counts only] some rows; means: "not"
-				* to exclude rows */
+	ENGLISH_SAME_FIGURE, /* for a figure that was just named: that, value */
+	ENGLISH_RUNNING,     /* of a total from unit to unit: cumulative */
+	ENGLISH_KEEPS_SO,    /* a figure [counts only] some rows; means: "not"
+			      * to exclude rows */
 	ENGLISH_KEPT,        /* ends a sentence of "only": are relevant; means:
 			      * "not" to exclude rows: are left out */
 	ENGLISH_SHOW,        /* show, return */

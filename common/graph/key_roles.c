@@ -216,11 +216,23 @@ speaks_of(const struct listening *listening, struct text_words role)
 	return false;
 }
 
+/* "Who runs the reserve", "who takes care of it": one of several persons. */
+static bool
+asks_for_charge(const struct question *question)
+{
+	int covered;
+	for (int at = 0; at < question->count; at++)
+		if (question_find(question, at, ENGLISH_CHARGE, &covered))
+			return true;
+	return false;
+}
+
 void
 graph_hear(struct graph *graph, const struct question *question,
     const struct closed_words *words)
 {
 	struct text_stemmer *stemmer = text_stemmer_open();
+	const bool charge = asks_for_charge(question);
 	for (int i = 0; i < graph->context->fk_count; i++) {
 		const struct context_fk *fk = &graph->context->fks[i];
 		struct text_words role = role_words(graph, fk);
@@ -239,7 +251,7 @@ graph_hear(struct graph *graph, const struct question *question,
 		else
 			graph->fk_cost[i] +=
 			    is_one_of_several(graph, fk) ||
-				    is_connected_plainly(graph, fk)
+				    (!charge && is_connected_plainly(graph, fk))
 				? cost_one_of_several
 				: cost_unspoken_role;
 	}

@@ -13,8 +13,16 @@ enum type { TYPE_ANY, TYPE_NUMBER, TYPE_TEXT, TYPE_DATE };
 struct settling {
 	const struct context *context;
 	struct arena *arena;
+	int inside; /* calls and conditions around the expression */
 	bool good;
 };
+
+/* "The reading less that of the row before" (definition/preceding.h). */
+static bool
+is_window(const struct expr *expr)
+{
+	return expr->kind == EXPR_RAW && strstr(expr->text, " OVER (");
+}
 
 static const struct context_column *
 column_of(const struct expr *expr, const struct context *context)
@@ -114,8 +122,12 @@ settle_expr(struct expr *expr, struct settling *settling)
 {
 	if (!expr)
 		return;
+	if (is_window(expr) && settling->inside > 0)
+		settling->good = false;
+	settling->inside += expr->kind == EXPR_CALL;
 	for (int i = 0; i < expr->argument_count; i++)
 		settle_expr(expr->argument[i], settling);
+	settling->inside -= expr->kind == EXPR_CALL;
 	if (adds_up(expr) && expr->argument_count == 1 &&
 	    type_of(expr->argument[0], settling->context) == TYPE_TEXT &&
 	    !cast_number(&expr->argument[0], settling))
@@ -129,12 +141,41 @@ settle_filter(struct filter *filter, struct settling *settling)
 {
 	if (!filter)
 		return;
+	settling->inside++;
 	settle_expr(filter->left, settling);
 	settle_expr(filter->right, settling);
+	settling->inside--;
 	if (filter->kind == FILTER_COMPARE)
 		settle_comparison(filter, settling);
 	for (struct filter *child = filter->first; child; child = child->next)
 		settle_filter(child, settling);
+}
+
+/* Does a condition bound a date?  The row before one of May may be of April. */
+static bool
+bounds_date(const struct filter *filter, const struct settling *settling)
+{
+	if (!filter)
+		return false;
+	if (filter->kind == FILTER_COMPARE &&
+	    type_of(filter->left, settling->context) == TYPE_DATE)
+		return true;
+	for (const struct filter *child = filter->first; child;
+	     child = child->next)
+		if (bounds_date(child, settling))
+			return true;
+	return false;
+}
+
+/* A window sees the rows that WHERE leaves, and stands in no group. */
+static void
+settle_windows(const struct block *block, struct settling *settling)
+{
+	for (int i = 0; i < block->item_count; i++)
+		if (is_window(block->items[i].expr) &&
+		    (block->group_count > 0 ||
+			bounds_date(block->where, settling)))
+			settling->good = false;
 }
 
 static void
@@ -146,6 +187,7 @@ settle_block(struct block *block, void *closure)
 		settle_expr(block->items[i].expr, settling);
 	for (int i = 0; i < block->source_count; i++)
 		settle_filter(block->sources[i]->on, settling);
+	settle_windows(block, settling);
 	settle_filter(block->where, settling);
 	settle_filter(block->having, settling);
 	for (int i = 0; i < block->order_count; i++)
@@ -156,7 +198,8 @@ bool
 types_settle(
     struct block *block, const struct context *context, struct arena *arena)
 {
-	struct settling settling = {context, arena, true};
+	struct settling settling = {
+	    .context = context, .arena = arena, .good = true};
 	settle_block(block, &settling);
 	return settling.good;
 }

@@ -4,7 +4,9 @@
  * PostgreSQL has no operator for a text and a number, or for a date and a
  * number, and no sum of texts.  A text column whose values are all numbers is
  * cast when it is compared with a number or added up.  Any other block without
- * an operator is no reading, even when its words fit.
+ * an operator is no reading, even when its words fit.  Nor is one with a window
+ * of a definition where none can stand, or where WHERE takes the rows before
+ * from it.
  */
 #ifndef NL2SQL_PARSER_OPERAND_TYPES_H
 #define NL2SQL_PARSER_OPERAND_TYPES_H

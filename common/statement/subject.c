@@ -42,18 +42,18 @@ says_division(const struct question *question)
 }
 
 /* Return the first token of the question in whose place evidence has a
- * division; -1: in none. */
+ * division, and one more; 0: in none. */
 static int
 division_told(const struct subject *subject, const struct question *worded)
 {
 	const struct question *typed = &subject->question;
 	if (!says_division(worded) || says_division(typed))
-		return -1;
+		return 0;
 	for (int at = 0; at < typed->count; at++)
 		if (!subject->stayed[at] &&
 		    typed->tokens[at].kind == TOKEN_WORD)
-			return at;
-	return -1;
+			return at + 1;
+	return 0;
 }
 
 static bool
@@ -98,7 +98,7 @@ bool
 subject_read(struct subject *subject, const struct record *record,
     const struct closed_words *words, struct arena *arena, jv *problem)
 {
-	*subject = (struct subject){.has_context = false, .divided = -1};
+	*subject = (struct subject){.has_context = false};
 	const char *question = scope_question(record, arena);
 	/* It may be a text or any JSON, of which only the words count. */
 	const char *evidence = record_text(record, "evidence", arena);

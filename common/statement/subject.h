@@ -20,7 +20,7 @@ struct subject {
 	struct question question;
 	/* By token: link read its word as typed; NULL: every one. */
 	const bool *stayed;
-	int divided; /* token in whose place evidence divides; -1: none */
+	int divided; /* token + 1 in whose place evidence divides; 0: none */
 	struct intent intent;
 	const char *evidence;
 	struct kept_rows kept[KEPT_ROWS_MAX]; /* by the evidence */

@@ -59,6 +59,15 @@ reads_measures(void)
 	    "measure ACV: (sum(claims.paid_amt) FILTER (WHERE claims.status = "
 	    "'paid'))::numeric / NULLIF(count(DISTINCT claims.claim_id) FILTER "
 	    "(WHERE claims.status = 'paid'), 0)");
+	defines("PD = paid_amt minus paid_amt of the previous claim of the same "
+		"policy",
+	    "value PD: claims.paid_amt - lag(claims.paid_amt) OVER (PARTITION "
+	    "BY claims.pol_no ORDER BY claims.opened_on)");
+	defines("PD = paid_amt - that of the preceding claim; empty for the "
+		"first",
+	    "value PD: claims.paid_amt - lag(claims.paid_amt) OVER (PARTITION "
+	    "BY claims.pol_no ORDER BY claims.opened_on)");
+	defines("PD = paid_amt minus that of the agent's claim before it", "");
 	defines("WPO = sum(weight) / number of distinct odd name", "");
 	defines("open rate = share of claims with closed_on is null",
 	    "measure open rate: 1.0 * count(claims.claim_id) FILTER (WHERE "
