@@ -348,6 +348,9 @@ hear_group(struct scan *scan, const struct cue *cue)
 	scan->grouping = !over_all_rows(scan, cue);
 	scan->sketch->varies |= cue->value != 0;
 	scan->by = false;
+	/* "donations that were not rejected for each kind": a denial that has
+	 * its object ends there */
+	scan->negated = scan->negated && !scan->spent;
 	if (scan_cue(scan, -1, CUE_COMPARE) &&
 	    !strstr(scan_item(scan, -1)->cue.word, "than"))
 		scan->comparing = false;
