@@ -6,6 +6,7 @@
 #include "definition/piece.h"
 #include "definition/unheeded.h"
 #include "definition/wishes.h"
+#include "question/bound_note.h"
 #include "question/frame.h"
 #include "question/growth.h"
 #include "question/periods.h"
@@ -375,6 +376,7 @@ expand(const char *question, const char *evidence,
 	if (evidence && strlen(evidence) <= EVIDENCE_MAX)
 		count =
 		    read_definitions(evidence, own, definitions, count, arena);
+	own = bound_note_drop(own, arena);
 	question = periods_rewrite(own, arena);
 	if (evidence && question == own && periods_wanted(evidence))
 		question = arena_printf(arena, "%s including zero", own);

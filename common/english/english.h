@@ -182,6 +182,9 @@ enum english_class {
 	ENGLISH_SPREAD,        /* before division: by, per, in all; means: each
 				* where a row for each is meant */
 	ENGLISH_INSIDE,        /* before a division's name: in, for, at */
+	ENGLISH_INCLUSIVE,     /* of a period's ends: included */
+	ENGLISH_BOUND_DAY,     /* such an end: today, that day */
+	ENGLISH_BOUND_NOTE,    /* beside one: 45 days ago is included */
 	ENGLISH_WITHIN,        /* before what rows are ranked in: within */
 	ENGLISH_TOGETHER,      /* of all divisions; means: "in" stands before */
 	ENGLISH_FOREMOST,      /* which division has the most; means: most or

@@ -59,8 +59,9 @@ reads_measures(void)
 	    "measure ACV: (sum(claims.paid_amt) FILTER (WHERE claims.status = "
 	    "'paid'))::numeric / NULLIF(count(DISTINCT claims.claim_id) FILTER "
 	    "(WHERE claims.status = 'paid'), 0)");
-	defines("PD = paid_amt minus paid_amt of the previous claim of the same "
-		"policy",
+	defines(
+	    "PD = paid_amt minus paid_amt of the previous claim of the same "
+	    "policy",
 	    "value PD: claims.paid_amt - lag(claims.paid_amt) OVER (PARTITION "
 	    "BY claims.pol_no ORDER BY claims.opened_on)");
 	defines("PD = paid_amt - that of the preceding claim; empty for the "
