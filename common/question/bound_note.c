@@ -72,8 +72,9 @@ take_signs(const struct question *question, struct note *note)
 	}
 }
 
-const char *
-bound_note_drop(const char *question, struct arena *arena)
+/* The question without its first note; NULL: it has none. */
+static const char *
+drop_first(const char *question, struct arena *arena)
 {
 	struct question read;
 	struct note note;
@@ -86,10 +87,21 @@ bound_note_drop(const char *question, struct arena *arena)
 		size_t from = read.tokens[note.from].start;
 		while (from > 0 && question[from - 1] == ' ')
 			from--;
-		return bound_note_drop(
-		    arena_printf(arena, "%.*s%s", (int)from, question,
-			question + read.tokens[note.to - 1].end),
-		    arena);
+		return arena_printf(arena, "%.*s%s", (int)from, question,
+		    question + read.tokens[note.to - 1].end);
+	}
+	return NULL;
+}
+
+const char *
+bound_note_drop(const char *question, struct arena *arena)
+{
+	enum { NOTES_MAX = 4 };
+	for (int i = 0; i < NOTES_MAX; i++) {
+		const char *rest = drop_first(question, arena);
+		if (!rest)
+			break;
+		question = rest;
 	}
 	return question;
 }
