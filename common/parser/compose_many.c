@@ -64,6 +64,15 @@ has_many(const struct composer *composer, const struct term *shown,
 	return many;
 }
 
+/* Is it a value of the measure's own rows that has many of them? */
+static bool
+is_value_of_many(const struct composer *composer, const struct term *shown,
+    const struct term *measure)
+{
+	return shown->table == measure->table && !shown->through &&
+	       repeats_in_rows(composer, shown);
+}
+
 /* "Who spent the most hours? First name, last name, hours": the measure itself,
  * which is shown beside what it ranks. */
 static bool
@@ -78,9 +87,11 @@ is_shown_measure(const struct composer *composer, const struct term *shown,
 		   repeats_in_rows(composer, &sketch->shows[0]));
 }
 
-/* Has each shown row many rows of the measure? */
+/* Has each shown row many rows of the measure?  `values`: are these values of
+ * the measure's own rows, which have many rows each? */
 static bool
-is_of_many(const struct composer *composer, const struct term *measure)
+each_has_many(
+    const struct composer *composer, const struct term *measure, bool values)
 {
 	const struct sketch *sketch = &composer->sketch;
 	bool many = false;
@@ -88,31 +99,11 @@ is_of_many(const struct composer *composer, const struct term *measure)
 		return false;
 	for (int i = 0; i < sketch->show_count; i++) {
 		const struct term *shown = &sketch->shows[i];
-		if (shown->aggregate || shown->table < 0 ||
+		if (shown->aggregate || (shown->table < 0 && !values) ||
 		    is_shown_measure(composer, shown, measure))
 			continue;
-		many = has_many(composer, shown, measure);
-		if (!many)
-			return false;
-	}
-	return many;
-}
-
-/* Are values of the measure's own rows shown, which have many rows each? */
-static bool
-is_of_values(const struct composer *composer, const struct term *measure)
-{
-	const struct sketch *sketch = &composer->sketch;
-	bool many = false;
-	if (!composer_is_measure(composer, measure))
-		return false;
-	for (int i = 0; i < sketch->show_count; i++) {
-		const struct term *shown = &sketch->shows[i];
-		if (shown->aggregate ||
-		    is_shown_measure(composer, shown, measure))
-			continue;
-		many = shown->table == measure->table && !shown->through &&
-		       repeats_in_rows(composer, shown);
+		many = values ? is_value_of_many(composer, shown, measure)
+			      : has_many(composer, shown, measure);
 		if (!many)
 			return false;
 	}
@@ -193,8 +184,8 @@ composer_sum_best(struct composer *composer)
 	    measure.kind == TERM_COLUMN && measure.aggregate == AGGREGATE_SUM;
 	if (total)
 		measure.aggregate = AGGREGATE_NONE;
-	if (!best->present || !(is_of_many(composer, &measure) ||
-				  is_of_values(composer, &measure)))
+	if (!best->present || !(each_has_many(composer, &measure, false) ||
+				  each_has_many(composer, &measure, true)))
 		return;
 	const char *name = composer_column(composer, &best->term)->said;
 	bool several = best->limit > 1 && !part_is_averaged(name);
@@ -225,7 +216,7 @@ composer_adds_up_of_many(
 			       (sketch->shows[i].table >= 0 &&
 				   has_many(composer, &sketch->shows[i], term));
 	return many ||
-	       (is_of_many(composer, term) &&
+	       (each_has_many(composer, term, false) &&
 		   amount_adds_up(composer_column(composer, term)->said));
 }
 

@@ -81,21 +81,6 @@ ranked_in(struct sketch *sketch)
 	return shows_members(sketch) ? sketch->group_count : 0;
 }
 
-/* In a ranking without an aggregate, the groups become the first columns. */
-static void
-show_groups(struct sketch *sketch)
-{
-	int groups = sketch->group_count;
-	if (sketch->show_count + groups > SKETCH_MAX_SHOWS)
-		groups = SKETCH_MAX_SHOWS - sketch->show_count;
-	memmove(&sketch->shows[groups], &sketch->shows[0],
-	    (size_t)sketch->show_count * sizeof(sketch->shows[0]));
-	memcpy(&sketch->shows[0], &sketch->groups[0],
-	    (size_t)groups * sizeof(sketch->shows[0]));
-	sketch->show_count += groups;
-	sketch->group_count = 0;
-}
-
 void
 composer_settle_within(struct composer *composer)
 {
@@ -112,7 +97,8 @@ composer_settle_within(struct composer *composer)
 	memcpy(composer->within, sketch->groups,
 	    (size_t)composer->within_count * sizeof(sketch->groups[0]));
 	if (best->present && !composer_aggregates(&best->term))
-		show_groups(sketch);
+		/* without an aggregate, the groups are columns */
+		sketch_show_groups(sketch);
 }
 
 /* "Ties share a rank, with no gaps": the question says how to count ranks. */

@@ -440,14 +440,11 @@ ahead_score(const struct composer *composer, int table, int column, int at)
 		    date_kind_of_event(&composer->context->tables[table]))
 			best = .6;
 	/* "in which month do most lessons start": a verb behind do is plain */
-	int least = 2;
 	for (int i = at; best == 0 && i < count; i++) {
-		if (english_is(question->tokens[i].folded, ENGLISH_DO))
-			least = 1;
-		if (question_is_border(question, i))
-			least = 2;
-		if (heard_dates_name(
-			composer->request->dates, i, table, column) >= least)
+		int heard = heard_dates_name(
+		    composer->request->dates, i, table, column);
+		if (heard == 2 ||
+		    (heard == 1 && question_behind_do(question, at, i)))
 			best = .45;
 	}
 	return best;

@@ -70,32 +70,17 @@ scan_finish_each(struct scan *scan)
 	scan_show(scan, group);
 }
 
-/* The groups are the ranked rows themselves: "for each hall, its rank within
- * its region". */
-static void
-rank_groups(struct sketch *sketch)
-{
-	for (int i = sketch->group_count - 1; i >= 0; i--) {
-		if (sketch->show_count == SKETCH_MAX_SHOWS)
-			return;
-		memmove(&sketch->shows[1], &sketch->shows[0],
-		    (size_t)sketch->show_count * sizeof(sketch->shows[0]));
-		sketch->shows[0] = sketch->groups[i];
-		sketch->show_count++;
-	}
-	sketch->group_count = 0;
-}
-
 bool
 scan_ranks_within(struct scan *scan, const struct item *item)
 {
 	int at = scan_cue(scan, -1, CUE_PRONOUN) ? -2 : -1;
-	if (!scan->sketch->rank || !scan->items->whole ||
-	    !scan_cue(scan, at, CUE_PLACE) ||
+	bool column = item->kind == ITEM_COLUMN;
+	if ((!column && item->kind != ITEM_TABLE) || !scan->sketch->rank ||
+	    !scan->items->whole || !scan_cue(scan, at, CUE_PLACE) ||
 	    !english_is(scan_item(scan, at)->cue.word, ENGLISH_WITHIN))
 		return false;
-	bool column = item->kind == ITEM_COLUMN;
-	rank_groups(scan->sketch);
+	/* "for each hall, its rank within its region": halls are ranked */
+	sketch_show_groups(scan->sketch);
 	scan_group(scan,
 	    scan_term(column ? TERM_COLUMN : TERM_ENTITY, item->match->table,
 		column ? item->match->column : -1, item->from));

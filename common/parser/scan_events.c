@@ -4,7 +4,6 @@
  * "Customers who bought pumps" requires such a row; "how much did customers
  * pay" asks for the sum of such rows.
  */
-#include "english/english.h"
 #include "parser/amount.h"
 #include "parser/scan.h"
 #include "parser/spent_money.h"
@@ -78,27 +77,19 @@ hear_spent(struct scan *scan)
 	scan->output = false;
 }
 
-/* Does the word stand behind do: "did members pay"? */
-static bool
-is_verb_behind_do(const struct question *question, int at)
-{
-	for (at--; !question_is_border(question, at); at--)
-		if (english_is(question->tokens[at].folded, ENGLISH_DO))
-			return true;
-	return false;
-}
-
 bool
 scan_pays(struct scan *scan, const struct item *item)
 {
 	const struct parser_request *request = scan->request;
+	if (scan->much < 0 || item->to - item->from != 1 ||
+	    (item->kind != ITEM_TABLE && item->kind != ITEM_COLUMN))
+		return false;
 	const int table = item->match->table;
 	const struct closed_word *word = closed_words_get(request->words,
 	    request->question->tokens[item->from].folded, CLOSED_EVENT);
 	int amount = amount_column(scan_table_of(scan, table));
-	if (scan->much < 0 || item->to - item->from != 1 || amount < 0 ||
-	    !word || strcmp(word->means, "money") != 0 ||
-	    !is_verb_behind_do(request->question, item->from))
+	if (amount < 0 || !word || strcmp(word->means, "money") != 0 ||
+	    !question_behind_do(request->question, 0, item->from))
 		return false;
 	show_amount(scan, table, amount);
 	scan_mention(scan, table, true);

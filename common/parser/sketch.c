@@ -98,3 +98,17 @@ sketch_lists_entities(const struct sketch *sketch)
 			return false;
 	return sketch->show_count > 0;
 }
+
+void
+sketch_show_groups(struct sketch *sketch)
+{
+	int groups = sketch->group_count;
+	if (sketch->show_count + groups > SKETCH_MAX_SHOWS)
+		groups = SKETCH_MAX_SHOWS - sketch->show_count;
+	memmove(&sketch->shows[groups], &sketch->shows[0],
+	    (size_t)sketch->show_count * sizeof(sketch->shows[0]));
+	memcpy(&sketch->shows[0], &sketch->groups[0],
+	    (size_t)groups * sizeof(sketch->shows[0]));
+	sketch->show_count += groups;
+	sketch->group_count = 0;
+}

@@ -284,6 +284,10 @@ MUST_USE bool sketch_has_grain(const struct sketch *sketch);
 MUST_USE bool sketch_measures(
     const struct sketch *sketch, const struct context *context, int table);
 
+/* Show the groups, before all else and as many as there is room for, and group
+ * by nothing. */
+void sketch_show_groups(struct sketch *sketch);
+
 /* Does the question list rows, and not some of their columns? */
 MUST_USE bool sketch_lists_entities(const struct sketch *sketch);
 

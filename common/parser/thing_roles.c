@@ -261,17 +261,16 @@ static void
 place(struct scan *scan, const struct item *item)
 {
 	if (scan_delay(scan, item) || scan_elapsed(scan, item) ||
-	    scan_first_date(scan, item))
+	    scan_first_date(scan, item) || scan_pays(scan, item) ||
+	    scan_ranks_within(scan, item))
 		return;
 	switch (item->kind) {
 	case ITEM_TABLE:
-		if (!scan_pays(scan, item) && !scan_ranks_within(scan, item) &&
-		    !scan_time_of_rows(scan, item))
+		if (!scan_time_of_rows(scan, item))
 			scan_table(scan, item);
 		break;
 	case ITEM_COLUMN:
-		if (!scan_pays(scan, item) && !scan_ranks_within(scan, item) &&
-		    !scan_shared(scan, item))
+		if (!scan_shared(scan, item))
 			scan_column_item(scan, item);
 		break;
 	case ITEM_VALUE:

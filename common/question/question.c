@@ -615,6 +615,15 @@ question_is_border(const struct question *question, int at)
 	       question->tokens[at].kind == TOKEN_PUNCTUATION;
 }
 
+bool
+question_behind_do(const struct question *question, int from, int at)
+{
+	for (at--; at >= from && !question_is_border(question, at); at--)
+		if (english_is(question->tokens[at].folded, ENGLISH_DO))
+			return true;
+	return false;
+}
+
 const struct english_word *
 question_find(const struct question *question, int at, enum english_class class,
     int *covered)

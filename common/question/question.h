@@ -86,6 +86,11 @@ MUST_USE const char *question_word_at(const struct question *question, int at);
 /* Does a hyphen join the token to the next one: "5-star"? */
 MUST_USE bool question_hyphenated(const struct question *question, int at);
 
+/* "Did members pay": does a form of do stand before the token, in its part of
+ * the question and not before `from`?  A verb behind it is plain. */
+MUST_USE bool question_behind_do(
+    const struct question *question, int from, int at);
+
 /* Does a part of the question end there: at punctuation, or at either end? */
 MUST_USE bool question_is_border(const struct question *question, int at);
 
