@@ -1,6 +1,7 @@
 /* aggregates.c - sums, counts and shares of a definition; see reader.h */
 #include "context/name_part.h"
 #include "definition/reader.h"
+#include "text/date_format.h"
 
 #include <string.h>
 
@@ -437,10 +438,21 @@ read_stored_date(struct reader *reader)
 	if (strchr(form, '\'') || !reader_take(reader, ")"))
 		return nothing;
 	if (day.type != TYPE_DATE)
-		day.sql = arena_printf(
-		    reader->arena, "to_date(%s, '%s')", day.sql, form);
+		day.sql = date_format_sql(form, day.sql, reader->arena);
 	day.type = TYPE_DATE;
 	return day;
+}
+
+size_t
+reader_aggregate_at(const char *sql)
+{
+	for (size_t i = 0; i < COUNT_OF(aggregates); i++) {
+		size_t length = strlen(aggregates[i]);
+		if (strncmp(sql, aggregates[i], length) == 0 &&
+		    sql[length] == '(')
+			return length;
+	}
+	return 0;
 }
 
 struct piece_sql

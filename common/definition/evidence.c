@@ -138,8 +138,7 @@ speaks_sql(const char *text)
 static const char *
 next_sign(const char *text)
 {
-	static const char *const signs[] = {
-	    " / ", " * ", " + ", " - ", " divided by "};
+	static const char *const signs[] = {" / ", " * ", " + ", " - "};
 	const char *first = NULL;
 	for (size_t i = 0; i < COUNT_OF(signs); i++) {
 		const char *at = strstr(text, signs[i]);
@@ -151,9 +150,10 @@ next_sign(const char *text)
 
 /* "Leaks reported in the zone / its length": a trailer ends its own part of the
  * figure; behind a comma, it ends the text. */
-static void
-cut_trailers(char *text)
+static const char *
+cut_trailers(const char *said, struct arena *arena)
 {
+	char *text = arena_strdup(arena, said);
 	const char *found;
 	while (
 	    (found = piece_find_class(piece_of(text), ENGLISH_TRAILER, NULL))) {
@@ -165,6 +165,7 @@ cut_trailers(char *text)
 		else
 			*from = '\0';
 	}
+	return text;
 }
 
 /* The text of a definition: without asides, words in lower case. */
@@ -174,7 +175,6 @@ definition_text(struct piece meaning, struct arena *arena)
 	meaning = trimmed(meaning);
 	char *text = arena_strndup(
 	    arena, meaning.at, (size_t)(meaning.end - meaning.at));
-	cut_trailers(text);
 	for (char *at = text; *at; at++) {
 		bool single = isupper((unsigned char)*at) &&
 			      !isupper((unsigned char)at[1]) &&
@@ -185,6 +185,7 @@ definition_text(struct piece meaning, struct arena *arena)
 	const char *plain = text;
 	for (const char *said = plain; said; said = say_one(plain, arena))
 		plain = said;
+	plain = cut_trailers(plain, arena);
 	if (!*plain || speaks_sql(plain))
 		return NULL;
 	/* the parentheses keep it one formula, whatever stands around it */
@@ -376,7 +377,8 @@ expand(const char *question, const char *evidence,
 	if (evidence && strlen(evidence) <= EVIDENCE_MAX)
 		count =
 		    read_definitions(evidence, own, definitions, count, arena);
-	own = bound_note_drop(own, arena);
+	if (piece_holds_part(piece_of(own), ENGLISH_INCLUSIVE))
+		own = bound_note_drop(own, arena);
 	question = periods_rewrite(own, arena);
 	if (evidence && question == own && periods_wanted(evidence))
 		question = arena_printf(arena, "%s including zero", own);

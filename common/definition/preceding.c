@@ -10,16 +10,14 @@ bool
 preceding_part(
     struct preceding_parts *parts, const char *text, struct arena *arena)
 {
-	static const char *const signs[] = {" minus ", " less ", " - "};
-	for (size_t i = 0; i < COUNT_OF(signs); i++) {
-		const char *at = strstr(text, signs[i]);
-		if (!at)
-			continue;
-		parts->own = arena_strndup(arena, text, (size_t)(at - text));
-		parts->behind = at + strlen(signs[i]) - 1;
-		return piece_holds(piece_of(parts->behind), ENGLISH_STEP_BACK);
-	}
-	return false;
+	const struct english_word *sign;
+	const char *at =
+	    piece_find_class(piece_of(text), ENGLISH_SUBTRACTS, &sign);
+	if (!at)
+		return false;
+	parts->own = arena_strndup(arena, text, (size_t)(at - text) - 1);
+	parts->behind = at + strlen(sign->word);
+	return piece_holds(piece_of(parts->behind), ENGLISH_STEP_BACK);
 }
 
 /* "Eng_hrs at the", "the value of the", "those of the": do the tokens before

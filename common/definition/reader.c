@@ -2,6 +2,7 @@
 #include "definition/reader.h"
 
 #include "context/name_part.h"
+#include "text/date_format.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -111,16 +112,13 @@ reader_column(struct reader *reader, int table, int column)
 		reader->table = table;
 	reader->last_table = table;
 	reader->last_column = column;
-	const char *format = t->columns[column].date_format;
 	const char *name = arena_printf(
 	    reader->arena, "%s.%s", t->name, t->columns[column].sql);
-	reader->last_sql = name;
-	if (phrases_is_zero(reader->phrases, table, column))
-		reader->last_sql =
-		    arena_printf(reader->arena, "coalesce(%s, 0)", name);
-	else if (format)
-		reader->last_sql = arena_printf(
-		    reader->arena, "to_date(%s, '%s')", name, format);
+	reader->last_sql =
+	    phrases_is_zero(reader->phrases, table, column)
+		? arena_printf(reader->arena, "coalesce(%s, 0)", name)
+		: date_format_sql(
+		      t->columns[column].date_format, name, reader->arena);
 	const struct english_word *share =
 	    part_of_class(t->columns[column].name, ENGLISH_SHARE);
 	return (struct piece_sql){.sql = reader->last_sql,

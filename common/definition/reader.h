@@ -99,6 +99,9 @@ MUST_USE struct piece_sql reader_sum(struct reader *reader);
 MUST_USE struct piece_sql reader_aggregate(struct reader *reader);
 /* aggregates.c: "share of appointments with ..." */
 MUST_USE struct piece_sql reader_share(struct reader *reader);
+/* aggregates.c: the length of the name of an aggregate whose call the SQL
+ * begins with; 0: it begins otherwise. */
+MUST_USE size_t reader_aggregate_at(const char *sql);
 /* aggregates.c: SUM(..), COUNT(DISTINCT ..), COALESCE(.., 0) */
 MUST_USE struct piece_sql reader_call(struct reader *reader);
 /* condition.c: conditions joined by "and" and "or", or a plain value. */

@@ -2,6 +2,7 @@
 #include "definition/restricted.h"
 
 #include "definition/piece.h"
+#include "definition/reader.h"
 
 #include <string.h>
 
@@ -42,24 +43,6 @@ behind_parentheses(const char *open)
 	return open + strlen(open);
 }
 
-/* The length of the name of an aggregate that begins there, with what opens
- * its arguments behind it; 0: there is none. */
-static size_t
-aggregate_at(const char *sql, const char *at)
-{
-	static const char *const aggregates[] = {
-	    "sum", "count", "avg", "min", "max"};
-	if (at > sql && piece_is_word(at[-1]))
-		return 0;
-	for (size_t i = 0; i < COUNT_OF(aggregates); i++) {
-		size_t length = strlen(aggregates[i]);
-		if (strncmp(at, aggregates[i], length) == 0 &&
-		    at[length] == '(')
-			return length;
-	}
-	return 0;
-}
-
 const char *
 restricted_sql(const char *sql, const char *condition, struct arena *arena)
 {
@@ -67,7 +50,8 @@ restricted_sql(const char *sql, const char *condition, struct arena *arena)
 	const char *done = sql;
 	const char *out = "";
 	for (const char *at = sql; *at;) {
-		size_t name = aggregate_at(sql, at);
+		bool inside = at > sql && piece_is_word(at[-1]);
+		size_t name = inside ? 0 : reader_aggregate_at(at);
 		if (!name) {
 			at++;
 			continue;

@@ -284,6 +284,7 @@ enum english_class {
 	ENGLISH_KEEPS,         /* only count; means: "not" to exclude rows */
 	ENGLISH_HENCE,         /* before "leave them out": so, and therefore */
 	ENGLISH_DATE_ADVICE,   /* begins a sentence on which date counts */
+	ENGLISH_SUBTRACTS,     /* between a figure and what is taken from it */
 	ENGLISH_SAME_FIGURE, /* for a figure that was just named: that, value */
 	ENGLISH_RUNNING,     /* of a total from unit to unit: cumulative */
 	ENGLISH_KEEPS_SO,    /* a figure [counts only] some rows; means: "not"

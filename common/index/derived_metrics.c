@@ -3,6 +3,7 @@
 #include "index/derived_metrics.h"
 
 #include "english/english.h"
+#include "text/date_format.h"
 #include "text/text.h"
 
 #include <stdlib.h>
@@ -427,18 +428,6 @@ birth_of(const struct introspect_table *table)
 	return birth;
 }
 
-/* The day of a column that may store it as text. */
-static const char *
-day_of(struct arena *arena, const struct introspect_table *table,
-    const struct introspect_column *column)
-{
-	const char *stored =
-	    arena_printf(arena, "%s.%s", table->sql, column->sql);
-	const char *format = column->facts.date_format;
-	return format ? arena_printf(arena, "to_date(%s, '%s')", stored, format)
-		      : stored;
-}
-
 /* How old they are, of the first tables of who has a date of birth; return the
  * number of entries. */
 static int
@@ -472,7 +461,10 @@ of_ages(struct introspect *schema, const struct lexicon *lexicon,
 			.table = table->key,
 			.text = arena_printf(arena,
 			    "AVG(EXTRACT(YEAR FROM AGE(CURRENT_DATE, %s)))",
-			    day_of(arena, table, birth)),
+			    date_format_sql(birth->facts.date_format,
+				arena_printf(
+				    arena, "%s.%s", table->sql, birth->sql),
+				arena)),
 			.words = words};
 	}
 	return count;

@@ -6,8 +6,6 @@
 #include "linked/link_score.h"
 #include "record/scope.h"
 
-#include <string.h>
-
 static int
 length_of(const struct record *record, const char *key)
 {
@@ -30,13 +28,12 @@ read_tables(struct subject *subject, const struct record *record,
 	return subject->has_context;
 }
 
-/* Do the words ask for a division? */
+/* Has the question the sign of a division? */
 static bool
-says_division(const struct question *question)
+has_division(const struct question *question)
 {
 	for (int at = 0; at < question->count; at++)
-		if (strcmp(question->tokens[at].folded, "/") == 0 ||
-		    strcmp(question->tokens[at].folded, "divided") == 0)
+		if (question_match(question, at, "/"))
 			return true;
 	return false;
 }
@@ -47,7 +44,7 @@ static int
 division_told(const struct subject *subject, const struct question *worded)
 {
 	const struct question *typed = &subject->question;
-	if (!says_division(worded) || says_division(typed))
+	if (!has_division(worded) || has_division(typed))
 		return 0;
 	for (int at = 0; at < typed->count; at++)
 		if (!subject->stayed[at] &&

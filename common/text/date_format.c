@@ -88,6 +88,13 @@ date_format_name(const struct date_format *format)
 }
 
 const char *
+date_format_sql(const char *name, const char *column, struct arena *arena)
+{
+	return name ? arena_printf(arena, "to_date(%s, '%s')", column, name)
+		    : column;
+}
+
+const char *
 date_format_day(const char *name, const char *text, struct arena *arena)
 {
 	struct day day;

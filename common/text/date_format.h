@@ -27,6 +27,11 @@ void date_format_take(struct date_format *format, const char *text);
  */
 MUST_USE const char *date_format_name(const struct date_format *format);
 
+/* SQL that reads the column, as SQL writes it, as a date in the form, in the
+ * arena; the column itself where `name` is NULL. */
+MUST_USE const char *date_format_sql(
+    const char *name, const char *column, struct arena *arena);
+
 /* The day of a text in the form as YYYY-MM-DD, in the arena.  NULL: the text
  * has another form. */
 MUST_USE const char *date_format_day(
