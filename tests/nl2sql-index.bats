@@ -321,6 +321,30 @@ lines|worker_id|workers'
 		$'provider id\nclaim id\nmember tier'
 }
 
+@test "short words of names whose meaning a comment tells" {
+	query "CREATE TABLE ctr (ctr_no text PRIMARY KEY, rptd_ts timestamp, swr_amt numeric, op_lic_req text, zzq text, typ text);
+		CREATE TABLE ctr_ln (ctr_no text, ln_no int, swr_pct numeric);
+		COMMENT ON COLUMN ctr.ctr_no IS 'rental contract number';
+		COMMENT ON COLUMN ctr.rptd_ts IS 'when the leak was reported';
+		COMMENT ON COLUMN ctr.swr_amt IS 'Sewerage charge';
+		COMMENT ON COLUMN ctr_ln.swr_pct IS 'swimmer, of all';
+		COMMENT ON COLUMN ctr.op_lic_req IS 'operator licence required';
+		COMMENT ON COLUMN ctr.zzq IS 'nothing known';
+		COMMENT ON COLUMN ctr_ln.ln_no IS 'line of the contract'"
+	nl2sql-index >/dev/null
+	equal "tables" "$(query "SELECT array_to_string(words, ' ') FROM nl2sql.tables ORDER BY name")" \
+		$'contract\ncontract line'
+	# two names tell two words: neither; a comment beats the list, the lexicon both
+	equal "columns" "$(query "SELECT array_to_string(words, ' ') FROM nl2sql.columns
+		WHERE name <> 'ctr_no' ORDER BY name")" \
+		$'line number\nop license required\nreported timestamp\nswr amount\nswr percent\ntype\nzzq'
+	mkdir -p "$BATS_TEST_TMPDIR/lexicon"
+	echo '{"short": "ctr", "long": "center"}' >"$BATS_TEST_TMPDIR/lexicon/abbreviations.ndjson"
+	nl2sql-index --lexicon "$BATS_TEST_TMPDIR/lexicon" >/dev/null
+	equal "the lexicon's" "$(query "SELECT array_to_string(words, ' ') FROM nl2sql.tables ORDER BY name")" \
+		$'center\ncenter line'
+}
+
 @test "keys that a code, a number or a role and the table name" {
 	query "CREATE TABLE px_depot (depotcode text, depotname text);
 		CREATE TABLE px_client (clientno text, companyname text);
@@ -346,7 +370,7 @@ px_scan|trackingno|px_parcel|trackingno|1.2'
 @test "a broken lexicon is refused with file and line, the index stays" {
 	two_tables
 	nl2sql-index >/dev/null
-	mkdir "$BATS_TEST_TMPDIR/lexicon"
+	mkdir -p "$BATS_TEST_TMPDIR/lexicon"
 	printf '%s\n' '{"words": ["buyer"], "table": "customers"}' \
 		'{"words": ["x"], "tabel": "customers"}' \
 		>"$BATS_TEST_TMPDIR/lexicon/synonyms.ndjson"
@@ -367,7 +391,7 @@ px_scan|trackingno|px_parcel|trackingno|1.2'
 # bats test_tags=majors
 @test "the lexicon comes in, changes and goes" {
 	two_tables
-	mkdir "$BATS_TEST_TMPDIR/lexicon"
+	mkdir -p "$BATS_TEST_TMPDIR/lexicon"
 	cd "$BATS_TEST_TMPDIR/lexicon"
 	echo '{"words": ["buyers", "clients"], "table": "customers"}' >synonyms.ndjson
 	echo '{"words": "lost", "table": "nowhere"}' >>synonyms.ndjson
@@ -557,7 +581,7 @@ refused() {
 
 @test "an expression of the lexicon that names what is not there is left out" {
 	two_tables
-	mkdir "$BATS_TEST_TMPDIR/lexicon"
+	mkdir -p "$BATS_TEST_TMPDIR/lexicon"
 	local known
 	known=$(query "SELECT format('%s.%s', table_name, column_name) FROM information_schema.columns
 		WHERE table_name = 'customers' ORDER BY ordinal_position LIMIT 1")

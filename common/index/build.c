@@ -5,6 +5,7 @@
 #include "index/describe.h"
 #include "index/lexicon_fit.h"
 #include "index/refresh.h"
+#include "index/told_short.h"
 #include "names/vocabulary.h"
 #include "record/data_file.h"
 #include "record/record.h"
@@ -62,6 +63,7 @@ learn_words(struct work *work, jv *problem)
 	work->names = vocabulary_open(making->config, problem);
 	if (!work->names)
 		return false;
+	told_short_learn(making->schema, work->names);
 	lexicon_teach(making->lexicon, work->names);
 	warn_of_misfits(making);
 	struct describe_secrets secrets = {

@@ -1,6 +1,7 @@
 /* narrowed_rows.c - what follows from what a role may read; see narrowing.h */
 #include "index/describe.h"
 #include "index/narrowing.h"
+#include "index/told_short.h"
 #include "names/vocabulary.h"
 
 #include <stdlib.h>
@@ -40,6 +41,7 @@ derive_words(struct narrowing *narrowing, jv *problem)
 	struct names *names = vocabulary_open(making->config, problem);
 	if (!names)
 		return false;
+	told_short_learn(&narrowing->narrowed->schema, names);
 	lexicon_teach(lexicon, names);
 	describe_words(
 	    &narrowing->narrowed->schema, names, making->stemmer, &secrets);
