@@ -2,6 +2,7 @@
  * duty_scan.h */
 #include "account/duty_scan.h"
 #include "account/excused.h"
+#include "base/calendar.h"
 #include "context/name_part.h"
 #include "english/english.h"
 #include "question/date_verb.h"
@@ -231,6 +232,17 @@ is_time_of_act(const struct duty_scan *scan, int at)
 		       CLOSED_RELATIVE));
 }
 
+/* "Days overdue", "how many days late": a length of time is shown. */
+static bool
+is_delay(const struct duty_scan *scan, int at)
+{
+	return calendar_unit_of(question_word_at(scan->question, at)) !=
+		   UNIT_NONE &&
+	       english_is(
+		   question_word_at(scan->question, at + 1), ENGLISH_OVERDUE) &&
+	       (at == 0 || scan->question->tokens[at - 1].kind != TOKEN_NUMBER);
+}
+
 /* "5 days", "this quarter", "per month": a unit of time asks for dates. */
 void
 duty_time_unit(const struct duty_scan *scan, int at)
@@ -243,6 +255,8 @@ duty_time_unit(const struct duty_scan *scan, int at)
 	    excused_time(scan->asked, scan->usage, at + 1) &&
 	    scan->question->tokens[at + 1].kind == TOKEN_WORD)
 		duty_use(scan, at, 1, ACCOUNT_ARITHMETIC);
+	if (is_delay(scan, at) && !scan->usage->subtracts)
+		duty_owe(scan, DUTY_ANSWER, at, 2);
 	if (is_time_of_act(scan, at))
 		duty_use(scan, at - 1, 2, ACCOUNT_DATE);
 	if (excused_first(scan->asked, scan->usage, at))

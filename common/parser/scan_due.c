@@ -129,32 +129,91 @@ behind_overdue(const struct question *question, int at)
 	return to;
 }
 
-/* The state outside of the tokens by which the rows are overdue; NULL. */
-static const struct state *
-overdue_elsewhere(const struct scan *scan, int from, int to)
+/* How long rows are late: from the date `due` to the date `done`, or to today
+ * where that is -1. */
+struct delay {
+	int table, due, done;
+};
+
+/* Does the SQL compare the table's column? */
+static bool
+compares(const char *sql, const struct context_table *table, int column)
+{
+	const char *name = column < 0 ? NULL : table->columns[column].sql;
+	const char *at = name ? strstr(sql, name) : NULL;
+	return at && at > sql && at[-1] == '.';
+}
+
+/* "Overdue", "late", as the evidence or the lexicon defines them: by which
+ * dates of their rows? */
+static bool
+defined_delay(
+    const struct scan *scan, const struct item *item, struct delay *delay)
+{
+	const struct closed_word *overdue =
+	    closed_words_get(scan->request->words, "overdue", CLOSED_STATE);
+	const char *word = scan->request->question->tokens[item->to - 1].folded;
+	if (item->kind != ITEM_EXPRESSION || !overdue || !item->match->expr ||
+	    item->match->table < 0 || !english_is(word, ENGLISH_OVERDUE))
+		return false;
+	const struct context_table *table =
+	    scan_table_of(scan, item->match->table);
+	delay->table = item->match->table;
+	delay->due = part_of_date(table, &overdue->reversed, false);
+	delay->done = part_of_date(table, &overdue->columns, true);
+	if (delay->done >= 0 &&
+	    (delay->done == delay->due ||
+		!compares(item->match->expr, table, delay->done) ||
+		strstr(item->match->expr, " IS NULL")))
+		delay->done = -1;
+	return delay->due >= 0 &&
+	       compares(item->match->expr, table, delay->due);
+}
+
+/* By which dates are the rows overdue, that words outside of the tokens call
+ * so? */
+static bool
+overdue_elsewhere(
+    const struct scan *scan, int from, int to, struct delay *delay)
 {
 	for (int i = 0; i < scan->items->count; i++) {
 		const struct item *item = &scan->items->item[i];
-		if (item->kind == ITEM_STATE && item->state->due >= 0 &&
-		    (item->to <= from || item->from >= to))
-			return item->state;
+		if (item->to > from && item->from < to)
+			continue;
+		if (item->kind == ITEM_STATE && item->state->due >= 0) {
+			*delay = (struct delay){
+			    item->state->table, item->state->due, -1};
+			return true;
+		}
+		if (defined_delay(scan, item, delay))
+			return true;
 	}
-	return NULL;
+	return false;
 }
 
-/* Show the days from the due date to today. */
-static void
-place_delay(struct scan *scan, const struct state *state, int at)
+/* The column's day, in SQL. */
+static const char *
+day_of(const struct scan *scan, int table, int column)
 {
-	const int table = state->table, due = state->due;
+	struct arena *arena = scan->request->arena;
+	const struct context_column *date = scan_column(scan, table, column);
+	return arena_printf(arena, "%s%s", sql_quote_name(date->name, arena),
+	    strcmp(date->type, "date") == 0 ? "" : "::date");
+}
+
+/* Show the days of the delay. */
+static void
+place_delay(struct scan *scan, const struct delay *late, int at)
+{
+	const int table = late->table;
 	struct arena *arena = scan->request->arena;
 	struct term delay = scan_term(TERM_EXPRESSION, table, -1, at);
-	delay.text = arena_printf(arena, "DATE '%s' - %s%s",
-	    calendar_text(scan->request->now, arena),
-	    sql_quote_name(scan_column(scan, table, due)->name, arena),
-	    strcmp(scan_column(scan, table, due)->type, "date") == 0
-		? ""
-		: "::date");
+	const char *to = late->done >= 0
+			     ? day_of(scan, table, late->done)
+			     : arena_printf(arena, "DATE '%s'",
+				   calendar_text(scan->request->now, arena));
+	delay.text =
+	    arena_printf(arena, "%s - %s", to, day_of(scan, table, late->due));
 	scan_count_nothing(scan);
 	scan->output = true;
 	scan_mention(scan, table, true);
@@ -166,13 +225,13 @@ scan_delay(struct scan *scan, const struct item *item)
 {
 	const struct question *question = scan->request->question;
 	int to = behind_overdue(question, item->from + 1);
-	const struct state *state =
-	    to ? overdue_elsewhere(scan, item->from, to) : NULL;
-	if (!state || scan_item(scan, -1)->kind == ITEM_NUMBER ||
+	struct delay late;
+	if (!to || !overdue_elsewhere(scan, item->from, to, &late) ||
+	    scan_item(scan, -1)->kind == ITEM_NUMBER ||
 	    calendar_unit_of(question_word_at(question, item->from)) !=
 		UNIT_DAY)
 		return false;
-	place_delay(scan, state, item->from);
+	place_delay(scan, &late, item->from);
 	while (
 	    scan->at + 1 < scan->items->count && scan_item(scan, 1)->from < to)
 		scan->at++;
