@@ -20,6 +20,7 @@
  * It needs the index, and connects at the first record that it works on.
  */
 #include "base/problem.h"
+#include "context/told_values.h"
 #include "definition/definition.h"
 #include "definition/evidence.h"
 #include "definition/unheeded.h"
@@ -332,68 +333,128 @@ link_question(struct linker *linker, const struct context *context,
 	return linker_link(linker, context, question, links, arena, problem);
 }
 
+/* Keep the values that the evidence names in the record's link and in the
+ * context: what the evidence defines is read with them. */
 static bool
-link_record(struct stage *stage, struct linker *linker, struct record *record,
-    jv *problem)
+tell_values(struct linker *linker, struct record *record,
+    struct context *context, const struct linker_question *question,
+    struct arena *arena, jv *problem)
+{
+	struct told_match *values = NULL;
+	int count = 0;
+	if (!linker_told(
+		linker, context, question, &values, &count, arena, problem))
+		return false;
+	if (count == 0)
+		return true;
+	jv told = jv_array();
+	for (int i = 0; i < count; i++) {
+		const struct link_match *match = values[i].match;
+		const struct context_table *table =
+		    &context->tables[match->table];
+		jv row =
+		    record_with_text(jv_object(), "phrase", values[i].phrase);
+		row = record_with_text(row, "table", table->name);
+		row = record_with_text(
+		    row, "column", table->columns[match->column].name);
+		told = jv_array_append(
+		    told, record_with_text(row, "value", match->value));
+	}
+	record_set(record, "link",
+	    jv_object_set(jv_object(), jv_string("told"), told));
+	told_values_read(context, record_tree(record, "link", arena), arena);
+	return true;
+}
+
+/* Add what tell_values has kept, if it is anything. */
+static jv
+with_told(jv member, const struct record *record)
+{
+	if (!record_has(record, "link"))
+		return member;
+	jv link = record_get(record, "link");
+	member = jv_object_set(
+	    member, jv_string("told"), record_member(&link, "told"));
+	jv_free(link);
+	return member;
+}
+
+static bool
+link_tables(struct stage *stage, struct linker *linker, struct record *record,
+    struct context *context, struct linker_question *question, jv *problem)
 {
 	struct arena *arena = &stage->arena;
-	struct context context;
 	struct links links;
 	jv examples, nearest;
-	const char *text = evidence_question(record, arena);
-	if (!context_read(&context, record_tree(record, "context", arena),
-		arena, problem))
-		return false;
-	if (!text) {
-		*problem = problem_new("input.member",
-		    "member \"question\" is missing or no text");
-		return false;
-	}
-	if (!config_flag(&stage->config, "schema_linker")) {
-		pass_unlinked(record, text, linker->closed, arena);
-		return true;
-	}
-	const char *evidence = record_text(record, "evidence", arena);
-	const struct scope scope = scope_read(record, arena);
-	struct linker_question question = {.scope = &scope,
-	    .text = text,
-	    .said = record_text(record, "question", arena),
-	    .evidence = evidence ? evidence : "",
-	    .meant = meant_words(record, arena),
-	    .now = today_of(record, arena)};
 	const char *title = "";
+	if (!tell_values(linker, record, context, question, arena, problem))
+		return false;
+	question->text = evidence_question(record, arena);
 	if (!link_question(
-		linker, &context, &question, &links, &title, arena, problem))
+		linker, context, question, &links, &title, arena, problem))
 		return false;
 	if (!examples_of(&examples, linker, &links.question, arena, problem)) {
 		jv_free(examples);
 		return false;
 	}
-	if (!nearby_write(&nearest, linker, &links, &context, arena, problem)) {
+	if (!nearby_write(&nearest, linker, &links, context, arena, problem)) {
 		jv_free(nearest);
 		jv_free(examples);
 		return false;
 	}
 	jv member = member_of(
-	    &links, &question, &context, linker->catalog, examples, arena);
+	    &links, question, context, linker->catalog, examples, arena);
 	if (jv_array_length(jv_copy(nearest)) > 0)
 		member = jv_object_set(
 		    member, jv_string("nearest"), jv_copy(nearest));
 	if (*title)
 		member =
 		    jv_object_set(member, jv_string("title"), jv_string(title));
-	member =
-	    record_with_text(member, "blanks", blanks_of(question.said, arena));
+	member = record_with_text(
+	    member, "blanks", blanks_of(question->said, arena));
 	jv_free(nearest);
 	stage_count(stage, "matches", links.found.count);
-	record_set(record, "link", member);
+	record_set(record, "link", with_told(member, record));
 	if (outside_settle(
 		record, &links.question, linker->closed, &links, arena))
 		return true;
-	if (!contents_answer(record, linker, &links, &context, arena, problem))
+	if (!contents_answer(record, linker, &links, context, arena, problem))
 		return false;
-	which_division_ask(record, &scope, arena);
+	which_division_ask(record, question->scope, arena);
 	return true;
+}
+
+static bool
+link_record(struct stage *stage, struct linker *linker, struct record *record,
+    jv *problem)
+{
+	struct arena *arena = &stage->arena;
+	struct context context;
+	if (!context_read(&context, record_tree(record, "context", arena),
+		arena, problem))
+		return false;
+	if (!record_text(record, "question", arena)) {
+		*problem = problem_new("input.member",
+		    "member \"question\" is missing or no text");
+		return false;
+	}
+	if (!config_flag(&stage->config, "schema_linker")) {
+		pass_unlinked(record, evidence_question(record, arena),
+		    linker->closed, arena);
+		return true;
+	}
+	const char *evidence = record_text(record, "evidence", arena);
+	const struct scope scope = scope_read(record, arena);
+	struct linker_question question = {.scope = &scope,
+	    .said = record_text(record, "question", arena),
+	    .evidence = evidence ? evidence : "",
+	    .meant = meant_words(record, arena),
+	    .now = today_of(record, arena)};
+	if (link_tables(stage, linker, record, &context, &question, problem))
+		return true;
+	/* a link with values alone is none */
+	record_delete(record, "link");
+	return false;
 }
 
 int

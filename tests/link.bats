@@ -266,3 +266,15 @@ not_understood() {
 	run -0 nl2sql-plan < <(linked "delete all tools")
 	holds "$output" 'has("plan") | not'
 }
+
+@test "values that words of the evidence name, for every stage" {
+	local evidence record
+	evidence='{"evidence": "The return rate = returned loans / (returned loans + lost loans). Only Springfield counts."}'
+	record=$(linked "What is the return rate?" "$evidence")
+	equal "told" "$(jq -c '.link.told[] | [.phrase, .table + "." + .column, .value]' <<<"$record")" \
+		$'["returned","loans.state","R"]\n["lost","loans.state","L"]\n["springfield","members.home_town","Springfield"]'
+	equal "the metric" "$(jq -r '.link.metrics[0].expr' <<<"$record")" \
+		"(count(loans.loan_id) FILTER (WHERE loans.state = 'R'))::numeric / NULLIF((count(loans.loan_id) FILTER (WHERE loans.state = 'R') + count(loans.loan_id) FILTER (WHERE loans.state = 'L')), 0)"
+	record=$(linked "What is the return rate?")
+	equal "without evidence" "$(jq -c '.link | has("told")' <<<"$record")" false
+}

@@ -105,6 +105,8 @@ struct context {
 	int table_count;
 	struct context_fk *fks; /* both ends are in the context */
 	int fk_count;
+	const struct told_value *told; /* told_values.h; NULL: none */
+	int told_count;
 };
 
 /* Read the member.  Return false with `*problem` set to input.member.

@@ -242,6 +242,9 @@ take_sign(struct reader *reader, bool product)
 	if (reader_at(reader, "-") &&
 	    question_match(reader->text, reader->at + 1, ">"))
 		return '\0';
+	/* nor is "less than" */
+	if (reader_at(reader, "less than"))
+		return '\0';
 	for (const char *const *typed = signs; *typed && !sign; typed++)
 		sign = reader_take(reader, *typed) ? *typed : NULL;
 	if (!sign)
@@ -250,6 +253,13 @@ take_sign(struct reader *reader, bool product)
 		return *sign;
 	reader->at = before;
 	return '\0';
+}
+
+bool
+reader_at_sign(const struct reader *reader)
+{
+	struct reader behind = *reader;
+	return take_sign(&behind, true) || take_sign(&behind, false);
 }
 
 static const char *
@@ -353,16 +363,19 @@ join(struct reader *reader, struct piece_sql left, char sign,
 	return piece;
 }
 
-/* Read "invoices paid after their due date" before the sign of a division. */
+/* Read "invoices paid after their due date" before the sign of a division, and
+ * "sold lots" before that of a sum, too. */
 static struct piece_sql
 read_divided_rows(struct reader *reader)
 {
 	struct reader before = *reader;
 	if (++before.steps > READER_MAX_STEPS)
 		return nothing;
-	struct piece_sql rows = reader_counted(reader);
+	bool counted = false;
+	struct piece_sql rows = reader_counted(reader, &counted);
 	struct reader behind = *reader;
-	if (rows.sql && take_sign(&behind, true) == '/')
+	if (rows.sql && (take_sign(&behind, true) == '/' ||
+			    (counted && take_sign(&behind, false))))
 		return rows;
 	*reader = before;
 	return nothing;
@@ -373,8 +386,10 @@ read_divided_rows(struct reader *reader)
 static struct piece_sql
 read_divisor(struct reader *reader, const struct piece_sql *left, char sign)
 {
-	struct piece_sql rows =
-	    sign == '/' && left->aggregate ? reader_counted(reader) : nothing;
+	bool counted;
+	struct piece_sql rows = sign == '/' && left->aggregate
+				    ? reader_counted(reader, &counted)
+				    : nothing;
 	if (!rows.sql && sign == '/' && left->aggregate)
 		rows = reader_all_rows(reader);
 	return rows.sql ? rows : reader_factor(reader);
@@ -408,6 +423,21 @@ read_product(struct reader *reader)
 	}
 }
 
+/* "Sold lots + unsold lots": what is added to a number of rows. */
+static struct piece_sql
+read_addend(struct reader *reader, const struct piece_sql *left)
+{
+	bool counted = false;
+	struct reader before = *reader;
+	struct piece_sql rows =
+	    left->aggregate ? reader_counted(reader, &counted) : nothing;
+	if (rows.sql && counted)
+		return rows;
+	before.steps = reader->steps;
+	*reader = before;
+	return read_product(reader);
+}
+
 struct piece_sql
 reader_sum(struct reader *reader)
 {
@@ -418,7 +448,7 @@ reader_sum(struct reader *reader)
 		char sign = left.sql ? take_sign(reader, false) : '\0';
 		if (!sign)
 			break;
-		left = join(reader, left, sign, read_product(reader));
+		left = join(reader, left, sign, read_addend(reader, &left));
 	}
 	reader->depth--;
 	return left;

@@ -207,6 +207,41 @@ compare_bare_texts(struct reader *reader, struct piece_sql left)
 		: arena_printf(reader->arena, "%s IN (%s)", left.sql, list));
 }
 
+/* "Severity 4", "priority 1 or 2": of a column that has few numbers, those
+ * right behind its name. */
+static struct piece_sql
+compare_bare_numbers(struct reader *reader, struct piece_sql left)
+{
+	enum { FEW_NUMBERS = 24 };
+	int before = reader->at;
+	const char *list = "";
+	int count = 0;
+	if (left.type != TYPE_NUMBER || left.sql != reader->last_sql ||
+	    reader->last_table < 0)
+		return nothing;
+	long distinct = reader->phrases->context->tables[reader->last_table]
+			    .columns[reader->last_column]
+			    .distinct;
+	if (distinct < 1 || distinct > FEW_NUMBERS)
+		return nothing;
+	do {
+		const struct token *token = reader_token(reader);
+		if (token->kind != TOKEN_NUMBER || token->percent ||
+		    !ends_list_item(reader, reader->at + 1))
+			break;
+		list = arena_printf(reader->arena, "%s%s%g", list,
+		    *list ? ", " : "", token->number);
+		count++;
+		before = ++reader->at;
+	} while (reader_take_word(reader, ENGLISH_LIST_JOINT));
+	reader->at = before;
+	return !count ? nothing
+		      : condition_of(&left, &left,
+			    arena_printf(reader->arena,
+				count == 1 ? "%s = %s" : "%s IN (%s)", left.sql,
+				list));
+}
+
 /* "contains 'x'", LIKE 'x%', "starts with 'x'": a pattern around the text */
 static struct piece_sql
 compare_like(struct reader *reader, struct piece_sql left)
@@ -254,7 +289,8 @@ static struct piece_sql
 compare_postfix(struct reader *reader, struct piece_sql left)
 {
 	int before = reader->at;
-	reader_take_word(reader, ENGLISH_BE);
+	if (!reader_take_word(reader, ENGLISH_BE))
+		reader_take(reader, "of");
 	const struct token *token = reader_token(reader);
 	if (token->kind != TOKEN_NUMBER) {
 		reader->at = before;
@@ -317,7 +353,9 @@ reader_compare(struct reader *reader, struct piece_sql left)
 	int before = reader->at;
 	const char *sign = take_comparison(reader);
 	if (!sign)
-		return compare_bare_texts(reader, left);
+		return left.type == TYPE_NUMBER
+			   ? compare_bare_numbers(reader, left)
+			   : compare_bare_texts(reader, left);
 	struct piece_sql right = read_right(reader, &left);
 	match_instants(reader, &left, &right);
 	bool sums = left.aggregate && right.aggregate && *sign == '=';
@@ -440,6 +478,35 @@ read_of_subject(struct reader *reader)
 	return compared;
 }
 
+/* "65 or older", "under 18 years old", of people whose dates of birth are
+ * stored. */
+static struct piece_sql
+read_aged(struct reader *reader)
+{
+	int before = reader->at;
+	struct piece_sql birth = nothing;
+	const char *sign = reader_take_meaning(reader, ENGLISH_AMOUNT_BOUND);
+	const struct token *token = reader_token(reader);
+	bool number = token->kind == TOKEN_NUMBER;
+	reader->at += number;
+	reader_take(reader, "years");
+	bool old = reader_take(reader, "old") || reader_take(reader, "of age");
+	if (!sign) {
+		old = old ||
+		      question_match(reader->text, reader->at + 1, "older") ||
+		      question_match(reader->text, reader->at + 1, "younger");
+		sign = reader_take_meaning(reader, ENGLISH_BOUND_BEHIND);
+	}
+	if (!number || !sign || !old || !reader_birth(reader, &birth)) {
+		reader->at = before;
+		return nothing;
+	}
+	reader_take_word(reader, ENGLISH_DAY_OF_ASKING);
+	return condition_of(&birth, &birth,
+	    arena_printf(reader->arena, "%s %s %g",
+		reader_age(reader, birth.sql), sign, token->number));
+}
+
 static bool
 take_lead_word(struct reader *reader)
 {
@@ -541,6 +608,30 @@ read_flag(struct reader *reader)
 	return flag;
 }
 
+/* "It is operating", "sold lots": a stored value says which rows. */
+static struct piece_sql
+read_valued(struct reader *reader)
+{
+	int before = reader->at;
+	int table;
+	struct piece_sql found = reader_valued_rows(reader, &table);
+	/* "sold lots + unsold lots" are numbers */
+	if (found.sql && !reader_at_sign(reader))
+		return found;
+	reader->at = before;
+	table = reader->table < 0 ? reader->entity : reader->table;
+	reader_take_word(reader, ENGLISH_PRONOUN);
+	bool said = reader_take_word(reader, ENGLISH_BE);
+	bool not = said && reader_take(reader, "not");
+	found = said ? reader_value(reader, table) : nothing;
+	if (!found.sql)
+		reader->at = before;
+	else if (not )
+		found.sql =
+		    arena_printf(reader->arena, "(%s) IS NOT TRUE", found.sql);
+	return found;
+}
+
 static struct piece_sql
 read_comparison(struct reader *reader)
 {
@@ -556,7 +647,7 @@ read_comparison(struct reader *reader)
 		return inner;
 	}
 	struct piece_sql found = read_presence(reader);
-	if (found.sql)
+	if (found.sql || (found = read_valued(reader)).sql)
 		return found;
 	if ((found = read_pair(reader)).sql || (found = read_one(reader)).sql ||
 	    (found = reader_happened(reader)).sql ||
@@ -577,7 +668,8 @@ read_comparison(struct reader *reader)
 	if ((found = reader_having(reader)).sql)
 		return found;
 	pass_lead(reader);
-	if ((found = read_bound_first(reader)).sql ||
+	if ((found = read_aged(reader)).sql ||
+	    (found = read_bound_first(reader)).sql ||
 	    (found = read_of_subject(reader)).sql)
 		return found;
 	if (reader->at > before)
@@ -594,17 +686,39 @@ reader_comparison(struct reader *reader)
 	return read_comparison(reader);
 }
 
+/* Read a comparison, or alternatives for what it compares: "end_dt is empty or
+ * not before today". */
+static struct piece_sql
+read_alternatives(struct reader *reader)
+{
+	struct piece_sql one = read_comparison(reader);
+	struct piece_sql of = reader->left;
+	while (one.sql && one.condition && of.sql) {
+		int before = reader->at;
+		struct piece_sql other = nothing;
+		if (reader_take(reader, "or") || reader_take(reader, ", or"))
+			other = reader_compare(reader, of);
+		if (!other.sql) {
+			reader->at = before;
+			break;
+		}
+		one.sql = arena_printf(
+		    reader->arena, "(%s OR %s)", one.sql, other.sql);
+	}
+	return one;
+}
+
 /* Read conditions joined by "and", or one plain value. */
 static struct piece_sql
 read_and(struct reader *reader)
 {
-	struct piece_sql left = read_comparison(reader);
+	struct piece_sql left = read_alternatives(reader);
 	while (left.sql && left.condition) {
 		int before = reader->at;
 		if (!reader_take(reader, "and") &&
 		    !reader_take(reader, ", and") && !reader_take(reader, ","))
 			break;
-		struct piece_sql right = read_comparison(reader);
+		struct piece_sql right = read_alternatives(reader);
 		if (!right.sql || !right.condition) {
 			reader->at = before;
 			break;

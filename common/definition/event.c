@@ -6,6 +6,8 @@
  *	has at least 3 orders		count(orders.id) >= 3
  *	has not sent any parcel		count(parcels.id) = 0
  */
+#include "base/calendar.h"
+#include "context/name_part.h"
 #include "definition/reader.h"
 #include "question/date_verb.h"
 
@@ -20,17 +22,17 @@ enum { HAVING_MAX_WORDS = 6 };
  * tables wins, and favoured tables count more.  Nothing is found when two
  * columns are equally good. */
 static bool
-find_event(const struct reader *reader, int at, int *table, int *column)
+find_event(const struct reader *reader, const struct question *text, int at,
+    int *table, int *column)
 {
 	const struct context *context = reader->phrases->context;
 	double best = 0;
 	bool tied = false;
 	for (int t = 0; t < context->table_count; t++) {
-		int found =
-		    date_verb_column(reader->text, at, &context->tables[t]);
+		int found = date_verb_column(text, at, &context->tables[t]);
 		if (found < 0)
 			continue;
-		double fit = date_verb_names(&reader->text->tokens[at],
+		double fit = date_verb_names(&text->tokens[at],
 				 context->tables[t].columns[found].said) +
 			     reader->phrases->favour[t] + (t == reader->table);
 		tied = fit == best;
@@ -53,27 +55,47 @@ happened_on(struct reader *reader)
 	return date;
 }
 
+/* "Unpaid": is it the opposite of a participle?  Set *opposite to that. */
+static bool
+is_undone(const struct reader *reader, struct question *opposite)
+{
+	static const char prefix[] = "un";
+	const char *word = reader_token(reader)->folded;
+	size_t length = strlen(prefix);
+	if (strncmp(word, prefix, length) != 0 ||
+	    !english_participle(word + length))
+		return false;
+	question_read(opposite, word + length, reader->arena);
+	return opposite->count == 1;
+}
+
 struct piece_sql
 reader_happened(struct reader *reader)
 {
 	int before = reader->at;
 	int table = -1;
 	int column = -1;
-	reader_take_word(reader, ENGLISH_PRONOUN);
-	/* "invoices paid" says as much as "they have been paid" */
-	bool said = reader_take_word(reader, ENGLISH_HAVE) ||
-		    reader_take_word(reader, ENGLISH_BE) ||
-		    (before > 0 && before == reader->head_end);
+	bool pronoun = reader_take_word(reader, ENGLISH_PRONOUN);
+	bool perfect = reader_take_word(reader, ENGLISH_HAVE);
+	/* "invoices paid" says as much as "they have been paid", and so does
+	 * "it arrived" */
+	bool said = perfect || reader_take_word(reader, ENGLISH_BE) ||
+		    pronoun || (before > 0 && before == reader->head_end);
 	reader_take(reader, "been");
 	bool not = reader_take(reader, "not") || reader_take(reader, "never");
 	reader_take(reader, "been");
 	not = reader_take(reader, "yet") || not ;
 	reader_take(reader, "already");
 	const struct token *token = reader_token(reader);
-	if (token->kind != TOKEN_WORD || !english_participle(token->folded))
+	struct question opposite;
+	bool un = is_undone(reader, &opposite);
+	not = not != un;
+	if (token->kind != TOKEN_WORD ||
+	    (!un && !english_participle(token->folded)))
 		goto nothing_here;
 	struct piece_sql date = nothing;
-	if (find_event(reader, reader->at, &table, &column))
+	if (find_event(reader, un ? &opposite : reader->text,
+		un ? 0 : reader->at, &table, &column))
 		date = reader_column(reader, table, column);
 	else if (said && english_is(token->folded, ENGLISH_HAPPENED))
 		date = happened_on(reader);
@@ -83,7 +105,15 @@ reader_happened(struct reader *reader)
 	struct piece_sql bound = reader_compare(reader, date);
 	if (!bound.sql && !said && !not )
 		goto nothing_here;
-	if (!bound.sql)
+	/* "it has started": what lies ahead has not */
+	if (!bound.sql && perfect &&
+	    !not &&part_of_class(
+		strrchr(date.sql, '.') ? strrchr(date.sql, '.') + 1 : date.sql,
+		ENGLISH_BEGINNING))
+		bound.sql =
+		    arena_printf(reader->arena, "%s <= date '%s'", date.sql,
+			calendar_text(reader->phrases->now, reader->arena));
+	else if (!bound.sql)
 		bound.sql = arena_printf(
 		    reader->arena, "%s IS %sNULL", date.sql, not ? "" : "NOT ");
 	else if (not )

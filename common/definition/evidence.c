@@ -1,6 +1,7 @@
 /* evidence.c - a user's own meanings of words; see evidence.h */
 #include "definition/evidence.h"
 
+#include "context/told_values.h"
 #include "definition/definition.h"
 #include "definition/filters.h"
 #include "definition/piece.h"
@@ -425,6 +426,7 @@ read_known(const struct record *record, const char **question,
 	jv_free(problem);
 	if (!good)
 		return 0;
+	told_values_read(&context, record_tree(record, "link", arena), arena);
 	struct definition_source source = {.evidence = evidence,
 	    .question = *question,
 	    .context = &context,

@@ -356,6 +356,55 @@ read_restricted(struct expression *expression, const struct phrases *phrases,
 	return true;
 }
 
+/* "Its parts", "all order lines": rows of which nothing is said. */
+static bool
+names_rows(const struct phrases *phrases, const char *text)
+{
+	struct question split;
+	question_read(&split, text, phrases->arena);
+	return phrases_table(phrases, &split, 0, split.count) >= 0;
+}
+
+/* Keep the figure to the rows that meet the condition. */
+static bool
+restrict_to(struct expression *figure, const struct expression *only,
+    struct arena *arena)
+{
+	if (figure->kind == EXPRESSION_CONDITION ||
+	    figure->table != only->table)
+		return false;
+	/* "the price paid for tickets that ..." is that of all of them */
+	if (figure->kind != EXPRESSION_MEASURE)
+		figure->sql = arena_printf(arena, "sum(%s)", figure->sql);
+	figure->sql = restricted_sql(figure->sql, only->sql, arena);
+	figure->kind = EXPRESSION_MEASURE;
+	figure->column = -1;
+	return true;
+}
+
+/* "Sum of qty * price over its lines", "... of confirmed bookings". */
+static bool
+read_over_rows(struct expression *expression, const struct phrases *phrases,
+    const char *text, const struct expression_hint *hint)
+{
+	const char *figure, *rows;
+	size_t end = strlen(text);
+	const struct expression_hint bound = {
+	    .term = "", .condition = true, .entity = -1};
+	while (!hint->condition &&
+	       restricted_rows(text, &end, &figure, &rows, phrases->arena)) {
+		struct expression only = {.kind = EXPRESSION_COLUMN};
+		bool plain = names_rows(phrases, rows);
+		if (!plain && !read_text(&only, phrases, rows, &bound) &&
+		    !read_condition_aside(&only, phrases, rows, &bound))
+			continue;
+		if (read_text(expression, phrases, figure, hint) &&
+		    (plain || restrict_to(expression, &only, phrases->arena)))
+			return true;
+	}
+	return false;
+}
+
 static bool
 read_preceding(struct expression *expression, const struct phrases *phrases,
     const char *text, const struct expression_hint *hint)
@@ -377,6 +426,7 @@ expression_read(struct expression *expression, const struct phrases *phrases,
 {
 	return read_restricted(expression, phrases, text, hint) ||
 	       read_text(expression, phrases, text, hint) ||
+	       read_over_rows(expression, phrases, text, hint) ||
 	       read_preceding(expression, phrases, text, hint) ||
 	       read_condition_aside(expression, phrases, text, hint);
 }

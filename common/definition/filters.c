@@ -308,6 +308,35 @@ read_filter(struct definition_filter *filter,
 	       read_told(filter, source, sentence, arena);
 }
 
+/* "Cancelled bookings and bookings without a commodity are left out": both
+ * are.  "Only sold lots count, and a lot belongs to ...": the first part is
+ * what the sentence says of rows. */
+static int
+read_both(struct definition_filter *filters, int room,
+    const struct definition_source *source, struct piece sentence,
+    struct arena *arena)
+{
+	static const char joint[] = " and ";
+	const char *at = piece_find(sentence, joint);
+	for (; at;
+	     at = piece_find((struct piece){at + 1, sentence.end}, joint)) {
+		bool comma = at > sentence.at && at[-1] == ',';
+		struct piece left = {sentence.at, at - comma};
+		struct piece right = {at + strlen(joint), sentence.end};
+		if (comma && read_filter(filters, source, left, arena))
+			return 1;
+		if (comma || room < 2 || !take_left_out(&right))
+			continue;
+		right.end = sentence.end;
+		const char *first = arena_printf(
+		    arena, "exclude %.*s", (int)(left.end - left.at), left.at);
+		if (read_whole(&filters[0], source, piece_of(first), arena) &&
+		    read_whole(&filters[1], source, right, arena))
+			return 2;
+	}
+	return 0;
+}
+
 /* Read the sentence, or what it says and what its last clause leaves out, into
  * at most `room` filters. */
 static int
@@ -316,6 +345,9 @@ read_sentence(struct definition_filter *filters, int room,
     struct arena *arena)
 {
 	int count = read_filter(filters, source, sentence, arena);
+	if (!count &&
+	    (count = read_both(filters, room, source, sentence, arena)))
+		return count;
 	struct piece clause = filters_take_clause(&sentence);
 	if (count || clause.at == clause.end)
 		return count;

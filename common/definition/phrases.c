@@ -245,6 +245,38 @@ phrases_column(const struct phrases *phrases, const struct question *text,
 	return best > 0 && !tied;
 }
 
+/* Are tokens [from, to) the phrase? */
+static bool
+says(const struct question *text, int from, int to, const char *phrase)
+{
+	for (int at = from; at < to; at++) {
+		const char *word = text->tokens[at].folded;
+		size_t length = strlen(word);
+		if (text->tokens[at].kind == TOKEN_QUOTED ||
+		    strncmp(phrase, word, length) != 0 ||
+		    phrase[length] != (at + 1 < to ? ' ' : '\0'))
+			return false;
+		phrase += length + (at + 1 < to);
+	}
+	return from < to;
+}
+
+const struct told_value *
+phrases_value(const struct phrases *phrases, const struct question *text,
+    int from, int to, int table)
+{
+	const struct told_value *found = NULL;
+	for (int i = 0; i < phrases->context->told_count; i++) {
+		const struct told_value *told = &phrases->context->told[i];
+		if (told->table != table || !says(text, from, to, told->phrase))
+			continue;
+		if (found && found->column != told->column)
+			return NULL;
+		found = found ? found : told;
+	}
+	return found;
+}
+
 int
 phrases_table(const struct phrases *phrases, const struct question *text,
     int from, int to)

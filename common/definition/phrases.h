@@ -9,7 +9,7 @@
 #ifndef NL2SQL_DEFINITION_PHRASES_H
 #define NL2SQL_DEFINITION_PHRASES_H
 
-#include "context/context.h"
+#include "context/told_values.h"
 #include "question/question.h"
 
 struct name_words;
@@ -46,6 +46,11 @@ MUST_USE bool phrases_is_zero(
 /* The column that tokens [from, to) name; false: none. */
 MUST_USE bool phrases_column(const struct phrases *phrases,
     const struct question *text, int from, int to, int *table, int *column);
+
+/* The one stored value of the table that tokens [from, to) name
+ * (context/told_values.h); NULL: none, or values of several columns. */
+MUST_USE const struct told_value *phrases_value(const struct phrases *phrases,
+    const struct question *text, int from, int to, int table);
 
 /* The table that tokens [from, to) name; -1: none. */
 MUST_USE int phrases_table(const struct phrases *phrases,

@@ -72,6 +72,14 @@ const struct token *reader_token(const struct reader *reader);
 MUST_USE struct piece_sql reader_column(
     struct reader *reader, int table, int column);
 
+/* In valued.c: take a word for a stored value of the table ("sold"), as a
+ * condition on its column. */
+MUST_USE struct piece_sql reader_value(struct reader *reader, int table);
+
+/* In valued.c: take rows that such words describe: "all sold lots", "confirmed
+ * and shipped orders".  The condition is theirs, and *table the rows'. */
+MUST_USE struct piece_sql reader_valued_rows(struct reader *reader, int *table);
+
 /* Take the longest phrase of the class that stands there; NULL: there is
  * none. */
 const struct english_word *reader_take_word(
@@ -112,6 +120,8 @@ MUST_USE struct piece_sql reader_comparison(struct reader *reader);
  * when there is no comparison. */
 MUST_USE struct piece_sql reader_compare(
     struct reader *reader, struct piece_sql left);
+/* arithmetic.c: does a word or sign of arithmetic stand there? */
+MUST_USE bool reader_at_sign(const struct reader *reader);
 /* rows.c: take "clients whose ..." and return the table of these rows; -1: the
  * text does not begin so. */
 MUST_USE int reader_head(struct reader *reader);
@@ -119,8 +129,8 @@ MUST_USE int reader_head(struct reader *reader);
  * begin so. */
 MUST_USE bool reader_stand_in(struct reader *reader);
 /* rows.c: the number of the rows that are described: "invoices paid late". `at`
- * stays when there are none. */
-MUST_USE struct piece_sql reader_counted(struct reader *reader);
+ * stays when there are none.  *valued: stored values describe them. */
+MUST_USE struct piece_sql reader_counted(struct reader *reader, bool *valued);
 /* rows.c: the number of rows that nothing is said of: "all invoices". */
 MUST_USE struct piece_sql reader_all_rows(struct reader *reader);
 /* aggregates.c: the number of the table's rows that meet what follows. */

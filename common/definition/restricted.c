@@ -23,6 +23,24 @@ restricted_part(const char *text, const char **figure, const char **condition,
 	return true;
 }
 
+bool
+restricted_rows(const char *text, size_t *end, const char **figure,
+    const char **rows, struct arena *arena)
+{
+	for (size_t at = *end; at-- > 1;) {
+		const struct english_word *word = NULL;
+		if (text[at - 1] != ' ' ||
+		    !english_begins(text + at, ENGLISH_SCOPE, &word) ||
+		    text[at + strlen(word->word)] != ' ')
+			continue;
+		*end = at;
+		*figure = arena_strndup(arena, text, at - 1);
+		*rows = text + at + strlen(word->word) + 1;
+		return true;
+	}
+	return false;
+}
+
 /* Return what stands behind the parenthesis that closes the one at `open`. */
 static const char *
 behind_parentheses(const char *open)

@@ -60,16 +60,39 @@ reader_stand_in(struct reader *reader)
 	return false;
 }
 
-struct piece_sql
-reader_counted(struct reader *reader)
+/* "Closed contracts returned after end_dt": more is said of the rows. */
+static struct piece_sql
+with_clause(struct reader *reader, struct piece_sql rows)
 {
 	struct reader before = *reader;
-	int table = reader_head(reader);
-	if (table < 0)
+	reader_take_word(reader, ENGLISH_RELATIVE);
+	reader->head_end = reader->at;
+	struct piece_sql clause = reader_condition(reader);
+	if (clause.sql && clause.condition && !clause.aggregate) {
+		rows.sql = arena_printf(
+		    reader->arena, "%s AND %s", rows.sql, clause.sql);
+		return rows;
+	}
+	before.steps = reader->steps;
+	*reader = before;
+	return rows;
+}
+
+struct piece_sql
+reader_counted(struct reader *reader, bool *valued)
+{
+	struct reader before = *reader;
+	int table = -1;
+	struct piece_sql only = reader_valued_rows(reader, &table);
+	*valued = only.sql;
+	if (!only.sql && (table = reader_head(reader)) < 0)
 		goto nothing_here;
 	if (reader->table < 0)
 		reader->table = table;
-	struct piece_sql only = reader_condition(reader);
+	if (!only.sql)
+		only = reader_condition(reader);
+	else if (tells(reader, reader->at))
+		only = with_clause(reader, only);
 	struct piece_sql count = only.condition && !only.aggregate
 				     ? reader_count(reader, table)
 				     : nothing;

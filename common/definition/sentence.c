@@ -331,6 +331,44 @@ read_both(struct sentence sentences[2], struct piece piece, struct arena *arena)
 	return count;
 }
 
+/* Do a few words, and a verb that defines them, begin the piece? */
+static bool
+defines_next(struct piece piece)
+{
+	enum { TERM_WORDS = 3 };
+	const struct english_word *verb = NULL;
+	const char *at = piece_find_class(piece, ENGLISH_DEFINES, &verb);
+	int words = 0;
+	if (!at || english_begins(piece.at, ENGLISH_ASIDE, NULL))
+		return false;
+	for (const char *c = piece.at; c < at; c++) {
+		if (!piece_is_word(*c) && !strchr(" -\"'", *c))
+			return false;
+		words += *c == ' ';
+	}
+	return words > 0 && words <= TERM_WORDS;
+}
+
+/* "Heavy means cap_kg >= 1000, tall means more than 10 floors": cut the piece
+ * before the comma behind which another term is defined, and return the rest,
+ * which may be empty. */
+static struct piece
+cut_next(struct piece *piece)
+{
+	static const char comma[] = ", ";
+	const char *at = piece_find(*piece, comma);
+	bool first = piece_find_class(*piece, ENGLISH_DEFINES, NULL);
+	for (; first && at;
+	     at = piece_find((struct piece){at + 1, piece->end}, comma)) {
+		struct piece rest = {at + strlen(comma), piece->end};
+		if (!defines_next(rest))
+			continue;
+		piece->end = at;
+		return rest;
+	}
+	return (struct piece){piece->end, piece->end};
+}
+
 int
 sentences_read(struct sentence sentences[SENTENCES_MAX], const char *text,
     struct arena *arena)
@@ -339,8 +377,12 @@ sentences_read(struct sentence sentences[SENTENCES_MAX], const char *text,
 	const char *at, *end;
 	while (count + 1 < SENTENCES_MAX && (at = sentence_next(&text, &end))) {
 		struct piece piece = trimmed((struct piece){at, end});
-		if (length_of(piece) <= SENTENCE_MAX_BYTES)
-			count += read_both(&sentences[count], piece, arena);
+		if (length_of(piece) > SENTENCE_MAX_BYTES)
+			continue;
+		struct piece rest = cut_next(&piece);
+		count += read_both(&sentences[count], piece, arena);
+		if (length_of(rest) > 0 && count + 1 < SENTENCES_MAX)
+			count += read_both(&sentences[count], rest, arena);
 	}
 	return count;
 }

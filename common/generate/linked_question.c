@@ -2,6 +2,7 @@
 #include "generate/linked_question.h"
 
 #include "base/problem.h"
+#include "context/told_values.h"
 #include "definition/evidence.h"
 
 const struct linked_question *
@@ -23,5 +24,7 @@ linked_question_read(const struct generate_job *job, jv *problem)
 		record_tree(job->record, "context", arena), arena, problem) &&
 	    link_read(&read->link, record_tree(job->record, "link", arena),
 		&read->context, arena, problem);
+	told_values_read(
+	    &read->context, record_tree(job->record, "link", arena), arena);
 	return good ? read : NULL;
 }

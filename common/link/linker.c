@@ -1,6 +1,7 @@
 /* linker.c - what the words of a text mean; see linker.h */
 #include "link/linker.h"
 
+#include "base/calendar.h"
 #include "definition/definition.h"
 #include "english/english.h"
 #include "link/advice.h"
@@ -341,6 +342,17 @@ match_short(struct links *links, const struct definition *definition,
 	}
 }
 
+/* "Days overdue", with a term "overdue" for rows: a length of time, and not the
+ * rows again. */
+static bool
+is_length(
+    const struct links *links, const struct definition *definition, int at)
+{
+	return definition->meaning.kind == EXPRESSION_CONDITION && at > 0 &&
+	       calendar_unit_of(links->question.tokens[at - 1].folded) !=
+		   UNIT_NONE;
+}
+
 /* A term that the evidence defines has only that meaning. */
 static void
 match_defined(struct links *links, const struct context *context,
@@ -373,6 +385,8 @@ match_defined(struct links *links, const struct context *context,
 		for (int from = 0; definition_find(
 			 definition, &links->question, from, &at, &to, arena);
 		     from = to) {
+			if (is_length(links, definition, at))
+				continue;
 			to = behind_amount(links, definition, to);
 			match.from = at;
 			match.to = to;
@@ -445,14 +459,13 @@ settle_expressions(struct found *found, const struct context *context, long day,
 	}
 }
 
-bool
-linker_link(struct linker *linker, const struct context *context,
-    const struct linker_question *question, struct links *links,
-    struct arena *arena, jv *problem)
+/* Begin with a text: the index is known, and the words are split. */
+static bool
+begin(struct linker *linker, const struct context *context,
+    const struct linker_question *question, const char *text,
+    struct links *links, struct lexis_view **views, struct arena *arena,
+    jv *problem)
 {
-	struct lexis_view *views = NULL;
-	struct name_search search;
-	struct spans spans;
 	char generation[32];
 	memset(links, 0, sizeof(*links));
 	if (!catalog_refresh(&linker->whole, problem))
@@ -461,13 +474,27 @@ linker_link(struct linker *linker, const struct context *context,
 	snprintf(
 	    generation, sizeof(generation), "%ld", linker->catalog->generation);
 	lexis_keep(linker->lexis, generation);
-	if (!lookup_views(linker->lexis, linker->catalog, context, arena,
-		&views, problem))
+	if (!lookup_views(
+		linker->lexis, linker->catalog, context, arena, views, problem))
 		return false;
-	question_read(&links->question, question->text, arena);
+	question_read(&links->question, text, arena);
 	links->unexplained =
 	    arena_array(arena, (size_t)links->question.count, sizeof(bool));
 	found_init(&links->found, arena);
+	return true;
+}
+
+bool
+linker_link(struct linker *linker, const struct context *context,
+    const struct linker_question *question, struct links *links,
+    struct arena *arena, jv *problem)
+{
+	struct lexis_view *views = NULL;
+	struct name_search search;
+	struct spans spans;
+	if (!begin(linker, context, question, question->text, links, &views,
+		arena, problem))
+		return false;
 	search_names(linker, context, views, &search, &spans, links, arena);
 	if (!match_values(
 		linker, context, views, &spans, links, arena, problem))
@@ -486,5 +513,67 @@ linker_link(struct linker *linker, const struct context *context,
 	found_finish(&links->found);
 	settle_expressions(&links->found, context, question->now, arena);
 	links->relevance = relevance_of(&links->found, context, arena);
+	return true;
+}
+
+/* The words [from, to), folded. */
+static const char *
+folded_words(
+    const struct question *question, int from, int to, struct arena *arena)
+{
+	const char *text = question->tokens[from].folded;
+	for (int at = from + 1; at < to; at++)
+		text = arena_printf(
+		    arena, "%s %s", text, question->tokens[at].folded);
+	return text;
+}
+
+/* Is the value told already: do its words stand in the evidence twice? */
+static bool
+is_told(const struct told_match *told, int count, const struct told_match *next)
+{
+	for (int i = 0; i < count; i++)
+		if (told[i].match->table == next->match->table &&
+		    told[i].match->column == next->match->column &&
+		    strcmp(told[i].match->value, next->match->value) == 0 &&
+		    strcmp(told[i].phrase, next->phrase) == 0)
+			return true;
+	return false;
+}
+
+bool
+linker_told(struct linker *linker, const struct context *context,
+    const struct linker_question *question, struct told_match **told,
+    int *count, struct arena *arena, jv *problem)
+{
+	/* a value whose words are inflected or stand in a comment */
+	static const double surely = .93;
+	enum { TOLD_MAX = 48 };
+	struct lexis_view *views = NULL;
+	struct name_search search;
+	struct spans spans;
+	struct links *links = arena_alloc(arena, sizeof(*links));
+	*count = 0;
+	if (!*question->evidence)
+		return true;
+	if (!begin(linker, context, question, question->evidence, links, &views,
+		arena, problem))
+		return false;
+	search_names(linker, context, views, &search, &spans, links, arena);
+	if (!match_values(
+		linker, context, views, &spans, links, arena, problem))
+		return false;
+	found_finish(&links->found);
+	*told = arena_array(arena, TOLD_MAX, sizeof(**told));
+	for (int i = 0; i < links->found.count && *count < TOLD_MAX; i++) {
+		const struct link_match *match = &links->found.matches[i];
+		const struct told_match next = {
+		    folded_words(
+			&links->question, match->from, match->to, arena),
+		    match};
+		if (match->kind == LINK_VALUE && match->score >= surely &&
+		    !is_told(*told, *count, &next))
+			(*told)[(*count)++] = next;
+	}
 	return true;
 }

@@ -33,6 +33,12 @@ struct linker {
 	struct names *vocabulary;
 };
 
+/* A stored value that words of the evidence name. */
+struct told_match {
+	const char *phrase; /* folded words with single blanks */
+	const struct link_match *match;
+};
+
 struct links {
 	struct question question;
 	struct found found;
@@ -64,5 +70,11 @@ struct linker_question {
 MUST_USE bool linker_link(struct linker *linker, const struct context *context,
     const struct linker_question *question, struct links *links,
     struct arena *arena, jv *problem);
+
+/* Find the stored values that words of the question's evidence name surely, in
+ * the arena; `*count` is 0 without evidence. */
+MUST_USE bool linker_told(struct linker *linker, const struct context *context,
+    const struct linker_question *question, struct told_match **told,
+    int *count, struct arena *arena, jv *problem);
 
 #endif

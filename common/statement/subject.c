@@ -1,6 +1,7 @@
 /* subject.c - reads the members that candidates are judged by; see subject.h */
 #include "statement/subject.h"
 
+#include "context/told_values.h"
 #include "definition/evidence.h"
 #include "linked/link_align.h"
 #include "linked/link_score.h"
@@ -25,6 +26,9 @@ read_tables(struct subject *subject, const struct record *record,
 		return true;
 	subject->has_context = context_read(&subject->context,
 	    record_tree(record, "context", arena), arena, problem);
+	if (subject->has_context)
+		told_values_read(&subject->context,
+		    record_tree(record, "link", arena), arena);
 	return subject->has_context;
 }
 

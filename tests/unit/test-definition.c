@@ -1,4 +1,5 @@
 /* test-definition.c - terms that evidence defines, as SQL */
+#include "context/told_values.h"
 #include "definition/definition.h"
 #include "definition/filters.h"
 #include "given.h"
@@ -13,7 +14,7 @@ static const long today = 20257;
 static const char tables[] =
     "{\"tables\":[{\"name\":\"policies\",\"words\":\"policies\","
     "\"columns\":[\"pol_no text PK\",\"status text\",\"eff_dt date\","
-    "\"cncl_dt date NULL\",\"premium numeric\",\"size int\"]},"
+    "\"cncl_dt date NULL\",\"premium numeric\",\"size int DISTINCT(9)\"]},"
     "{\"name\":\"claims\",\"words\":\"claims\",\"columns\":["
     "\"claim_id int PK\",\"pol_no text FK->policies.pol_no\","
     "\"opened_on date\",\"closed_on date NULL\",\"paid_amt numeric\","
@@ -305,6 +306,65 @@ reads_filters(void)
 	filters("Ignore the weather.", "");
 }
 
+/* Words that no name has, but stored values: context/told_values.h. */
+static void
+reads_told_values(void)
+{
+	static const struct told_value told[] = {{"denied", 1, 6, "D"},
+	    {"settled", 1, 6, "S"}, {"lapsed", 0, 1, "L"},
+	    {"odd", 0, 1, "it's"}, {"twice", 1, 6, "T"}, {"twice", 1, 1, "T"}};
+	context.told = told;
+	context.told_count = COUNT_OF(told);
+	defines("DR = denied claims / (denied claims + settled claims)",
+	    "measure DR: (count(claims.claim_id) FILTER (WHERE claims.status = "
+	    "'D'))::numeric / NULLIF((count(claims.claim_id) FILTER (WHERE "
+	    "claims.status = 'D') + count(claims.claim_id) FILTER (WHERE "
+	    "claims.status = 'S')), 0)");
+	defines("A claim is lost if it is denied.",
+	    "condition lost: claims.status = 'D'");
+	defines("A claim is alive if it is not denied.",
+	    "condition alive: (claims.status = 'D') IS NOT TRUE");
+	defines("Yield = SUM(paid_amt) / SUM(claim_amt) of all denied claims",
+	    "measure Yield: (sum(claims.paid_amt) FILTER (WHERE claims.status "
+	    "= 'D'))::numeric / NULLIF(sum(claims.claim_amt) FILTER (WHERE "
+	    "claims.status = 'D'), 0)");
+	defines("Cost = paid_amt over denied or settled claims",
+	    "measure Cost: sum(claims.paid_amt) FILTER (WHERE (claims.status = "
+	    "'D' OR claims.status = 'S'))");
+	filters("Only denied claims count, and each has one policy.",
+	    "claims.status = 'D'");
+	filters("Denied claims and claims without a closed_on are left out.",
+	    "(claims.status = 'D') IS NOT TRUE");
+	/* a quote, and a word of two columns */
+	filters("Only odd policies count.", "");
+	filters("Only twice claims count.", "");
+	context.told = NULL;
+	context.told_count = 0;
+}
+
+static void
+reads_how_people_compare(void)
+{
+	defines("gap means claim_amt less paid_amt",
+	    "value gap: claims.claim_amt - claims.paid_amt");
+	defines("A claim is small when paid_amt is less than 3",
+	    "condition small: claims.paid_amt < 3");
+	defines("big = size 4 or 5", "condition big: policies.size IN (4, 5)");
+	defines("Big means size of 8 or more, small means size < 3",
+	    "condition Big: policies.size >= 8");
+	defines("Dear means paid_amt > 8, young means opened_on in 2024",
+	    "condition Dear: claims.paid_amt > 8");
+	defines("A policy is live if eff_dt lies before today and cncl_dt is "
+		"empty or not before today",
+	    "condition live: policies.eff_dt < '2025-06-18' AND "
+	    "(policies.cncl_dt IS NULL OR policies.cncl_dt >= date "
+	    "'2025-06-18')");
+	defines("A claim is pending as long as it is unclosed",
+	    "condition pending: claims.closed_on IS NULL");
+	defines("A claim is seen once it was opened before 2024",
+	    "condition seen: claims.opened_on < '2024-01-01'");
+}
+
 int
 main(void)
 {
@@ -314,6 +374,8 @@ main(void)
 	reads_conditions();
 	reads_values();
 	reads_filters();
+	reads_told_values();
+	reads_how_people_compare();
 	leaves_the_rest();
 	ends_soon();
 	finds_terms();
