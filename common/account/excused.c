@@ -271,6 +271,24 @@ ungrouped(const struct account_question *asked, const struct usage *usage,
 		   : ACCOUNT_UNUSED;
 }
 
+/* "Starting with the largest": of rows that are in order. */
+static bool
+leads_order(
+    const struct account_question *asked, const struct usage *usage, int at)
+{
+	int covered;
+	if (!usage->orders ||
+	    !question_find(asked->question, at, ENGLISH_ORDER_LEAD, &covered))
+		return false;
+	at += covered;
+	while (at < asked->question->count &&
+	       english_is(asked->question->tokens[at].folded, ENGLISH_ARTICLE))
+		at++;
+	return at < asked->question->count &&
+	       closed_words_find(
+		   asked->words, asked->question, at, CLOSED_SUPERLATIVE);
+}
+
 enum account_as
 excused(const struct account_question *asked, const struct usage *usage,
     const struct account_word *words, enum duty duty,
@@ -286,6 +304,8 @@ excused(const struct account_question *asked, const struct usage *usage,
 	if (state && strcmp(state->means, "holding") == 0 &&
 	    holds_between_dates(usage))
 		return ACCOUNT_DATE;
+	if (duty == DUTY_LIKENESS && leads_order(asked, usage, at))
+		return ACCOUNT_ORDER;
 	if ((duty == DUTY_NEGATION || duty == DUTY_LIKENESS) &&
 	    shows_those_without(asked, usage, duty, at))
 		return ACCOUNT_STRUCTURE;

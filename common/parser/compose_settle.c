@@ -368,6 +368,31 @@ drop_strays(struct composer *composer)
 	}
 }
 
+/* "Bookings made by month": the act says which date is cut to months, and asks
+ * for no date beside them. */
+static void
+drop_cut_dates(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	const struct question *question = composer->request->question;
+	bool grain = false;
+	for (int i = 0; i < sketch->group_count; i++)
+		grain = grain || sketch->groups[i].kind == TERM_GRAIN;
+	for (int i = 0; grain && i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		if (term->kind != TERM_COLUMN || term->aggregate ||
+		    composer_column(composer, term)->class != COLUMN_DATE)
+			continue;
+		bool named = english_is(
+		    question->tokens[term->at].folded, ENGLISH_INTERROGATIVE);
+		for (int at = term->at; !question_is_border(question, at); at++)
+			named = named || english_is(question->tokens[at].folded,
+					     ENGLISH_DATE_NOUN);
+		if (!named)
+			drop_show(sketch, i--);
+	}
+}
+
 /* Do not show an entity's label when the question shows its columns. */
 static void
 drop_named_entities(struct composer *composer)
@@ -565,6 +590,7 @@ composer_settle(struct composer *composer)
 	settle_groups(composer);
 	composer_name_connected(composer);
 	drop_named_entities(composer);
+	drop_cut_dates(composer);
 	settle_row_counts(composer);
 	drop_strays(composer);
 }

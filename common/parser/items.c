@@ -4,6 +4,7 @@
 #include "english/english.h"
 #include "parser/amount.h"
 #include "parser/factor.h"
+#include "parser/order_lead.h"
 #include "parser/unknown.h"
 #include "question/aside.h"
 
@@ -356,4 +357,5 @@ items_read(struct items *items, const struct parser_request *request,
 	items->item[items->count] = (struct item){
 	    .from = request->question->count, .to = request->question->count};
 	factor_join(items, request);
+	order_lead_turn(items, request);
 }
