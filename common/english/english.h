@@ -300,6 +300,7 @@ enum english_class {
 	ENGLISH_HUNDREDTH,   /* hundredths of them: cents, pence */
 	ENGLISH_ROUNDING,    /* before hundredths: [rounded] to, nearest */
 	ENGLISH_RANKING,     /* asks for places: rank, ranked */
+	ENGLISH_WHOEVER,     /* any people: people, persons */
 	ENGLISH_ORDER_LEAD,  /* before the first row of an order: starting with */
 
 	ENGLISH_COUNT

@@ -289,6 +289,51 @@ match_related(const struct linker *linker, struct name_search *search,
 	    linker->closed);
 }
 
+/* Does other words than those at the token name the table? */
+static bool
+names_elsewhere(const struct links *links, int table, int at)
+{
+	for (int i = 0; i < links->found.count; i++) {
+		const struct link_match *match = &links->found.matches[i];
+		if (match->kind == LINK_TABLE && match->table == table &&
+		    match->from != at && match->why != LINK_WHY_RELATED)
+			return true;
+	}
+	return false;
+}
+
+/* "The number of people", "this person": whoever the question is about.  Of
+ * what a thesaurus relates to people, rows that other words name stay, and no
+ * kind or tier. */
+static void
+settle_people(struct links *links)
+{
+	for (int at = 0; at < links->question.count; at++) {
+		struct link_match rows = {.table = -1};
+		bool related = links->unexplained[at];
+		if (!english_is(
+			links->question.tokens[at].folded, ENGLISH_WHOEVER))
+			continue;
+		for (int i = 0; i < links->found.count; i++) {
+			const struct link_match *match =
+			    &links->found.matches[i];
+			if (match->from != at || match->to != at + 1 ||
+			    match->why != LINK_WHY_RELATED)
+				continue;
+			related = true;
+			if (match->kind == LINK_TABLE &&
+			    names_elsewhere(links, match->table, at))
+				rows = *match;
+		}
+		if (!related)
+			continue;
+		found_clear(&links->found, at, at + 1);
+		if (rows.table >= 0)
+			found_add(&links->found, &rows);
+		links->unexplained[at] = false;
+	}
+}
+
 /* In "net bill amount", with a term "net" for bills, the words behind the term
  * add nothing.  Return the token where the term ends with them. */
 static int
@@ -506,6 +551,7 @@ linker_link(struct linker *linker, const struct context *context,
 	charge_match(links, context, linker->closed);
 	firms_match(links, context, arena);
 	match_related(linker, &search, &spans, links);
+	settle_people(links);
 	match_defined(links, context, question, arena);
 	match_meant(links, context, &question->meant, arena);
 	part_values_drop(&links->found);
