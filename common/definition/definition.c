@@ -464,9 +464,10 @@ definitions_unread(struct definition_unread unread[DEFINITIONS_MAX],
 		if (!has_term(sentence, arena) || tells_how(sentence) ||
 		    sentence->denied || restates_period(sentence, arena))
 			continue;
-		bool lost = loses_value(sentence->text,
-		    defines ? definition.meaning.sql : NULL, source->question,
-		    arena);
+		bool lost = (defines && definition.meaning.loses) ||
+			    loses_value(sentence->text,
+				defines ? definition.meaning.sql : NULL,
+				source->question, arena);
 		if (((!defines && !reading.understood) || lost) &&
 		    definition_find(
 			&definition, &reading.asked, 0, &at, &to, arena))

@@ -83,6 +83,17 @@ pass_aside(struct reader *reader, const struct piece_sql *piece)
 		reader->at = reader->text->count;
 }
 
+/* Do the words from there on say which rows count: "summed over plantings where
+ * both are known", "cancelled ones left out"? */
+static bool
+says_which(const struct reader *reader, int from)
+{
+	for (int at = from; at < reader->text->count; at++)
+		if (reader_word_at(reader, at, ENGLISH_LEAVES_ROWS, NULL))
+			return true;
+	return false;
+}
+
 /* Write aggregates of a condition or of labels as values of the entity's
  * rows. */
 static bool
@@ -137,6 +148,7 @@ finish(struct expression *expression, struct reader *reader,
 	if (!piece.sql)
 		return false;
 	bool named = piece.sql == reader->last_sql;
+	int end = reader->at;
 	pass_aside(reader, &piece);
 	sum_ratio(reader, &piece, hint->term);
 	average(reader, &piece, hint->term);
@@ -146,6 +158,7 @@ finish(struct expression *expression, struct reader *reader,
 	    !settle_entity(reader, &piece, labels, hint->entity))
 		return false;
 	*expression = (struct expression){.sql = piece.sql,
+	    .loses = says_which(reader, end),
 	    .table = reader->table,
 	    .column = named ? reader->last_column : -1,
 	    .kind = piece.condition   ? EXPRESSION_CONDITION

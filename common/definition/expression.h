@@ -29,6 +29,7 @@ struct expression {
 	const char *sql; /* columns as table.column */
 	int table;       /* the table of the row or rows */
 	int column;      /* EXPRESSION_COLUMN, else -1 */
+	bool loses; /* words behind it that say which rows count are not read */
 };
 
 /*

@@ -271,6 +271,7 @@ enum english_class {
 	ENGLISH_LIST_JOINT,   /* between values of a list */
 	ENGLISH_PRESENCE,     /* is set; means: "missing", or "" */
 	ENGLISH_LEAVING,      /* says which rows count: only, never, latest */
+	ENGLISH_LEAVES_ROWS,  /* the same, in a clause: where, left out */
 	ENGLISH_HARMLESS,     /* says how to write SQL, not which rows count */
 	ENGLISH_KNOWN,        /* with a known date; means: "missing", or "" */
 	ENGLISH_ALIKE,        /* means: the pattern, in which x is the text */

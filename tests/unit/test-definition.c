@@ -365,6 +365,24 @@ reads_how_people_compare(void)
 	    "condition seen: claims.opened_on < '2024-01-01'");
 }
 
+/* What a last clause says of rows, and nothing reads, is told. */
+static void
+tells_what_is_lost(void)
+{
+	struct definition_unread unread[DEFINITIONS_MAX];
+	struct definition_source source = {
+	    .evidence = "LR = SUM(paid_amt) / SUM(claim_amt), summed over "
+			"claims where the weather was fine",
+	    .question = "What is the LR?",
+	    .context = &context,
+	    .now = today};
+	ok(definitions_unread(unread, &source, &arena) == 1,
+	    "a clause that says which rows count");
+	source.evidence = "LR = SUM(paid_amt) / SUM(claim_amt), as a share";
+	ok(definitions_unread(unread, &source, &arena) == 0,
+	    "a clause that says nothing of rows");
+}
+
 int
 main(void)
 {
@@ -374,6 +392,7 @@ main(void)
 	reads_conditions();
 	reads_values();
 	reads_filters();
+	tells_what_is_lost();
 	reads_told_values();
 	reads_how_people_compare();
 	leaves_the_rest();
