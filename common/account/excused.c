@@ -289,6 +289,19 @@ leads_order(
 		   asked->words, asked->question, at, CLOSED_SUPERLATIVE);
 }
 
+/* Words that seem to deny, or to speak of how a text begins. */
+static enum account_as
+unlike(const struct account_question *asked, const struct usage *usage,
+    enum duty duty, int at)
+{
+	if (duty == DUTY_LIKENESS && leads_order(asked, usage, at))
+		return ACCOUNT_ORDER;
+	return (duty == DUTY_NEGATION || duty == DUTY_LIKENESS) &&
+		       shows_those_without(asked, usage, duty, at)
+		   ? ACCOUNT_STRUCTURE
+		   : ACCOUNT_UNUSED;
+}
+
 enum account_as
 excused(const struct account_question *asked, const struct usage *usage,
     const struct account_word *words, enum duty duty,
@@ -304,11 +317,9 @@ excused(const struct account_question *asked, const struct usage *usage,
 	if (state && strcmp(state->means, "holding") == 0 &&
 	    holds_between_dates(usage))
 		return ACCOUNT_DATE;
-	if (duty == DUTY_LIKENESS && leads_order(asked, usage, at))
-		return ACCOUNT_ORDER;
-	if ((duty == DUTY_NEGATION || duty == DUTY_LIKENESS) &&
-	    shows_those_without(asked, usage, duty, at))
-		return ACCOUNT_STRUCTURE;
+	enum account_as one = unlike(asked, usage, duty, at);
+	if (one != ACCOUNT_UNUSED)
+		return one;
 	if (duty == DUTY_STATE && strcmp(word->means, "going") == 0 &&
 	    says_what_lasts(asked, usage, words, behind))
 		return ACCOUNT_STRUCTURE;
@@ -328,9 +339,8 @@ excused(const struct account_question *asked, const struct usage *usage,
 	if (duty == DUTY_COMPARISON && behind < asked->question->count &&
 	    exists_joined(asked, usage, word, behind))
 		return ACCOUNT_COMPARISON;
-	enum account_as one = duty == DUTY_GROUP
-				  ? ungrouped(asked, usage, words, word, at)
-				  : ACCOUNT_UNUSED;
+	one = duty == DUTY_GROUP ? ungrouped(asked, usage, words, word, at)
+				 : ACCOUNT_UNUSED;
 	if (one != ACCOUNT_UNUSED)
 		return one;
 	if (duty == DUTY_COUNT && names_number(asked, usage, words, at, object))

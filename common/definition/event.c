@@ -82,14 +82,15 @@ reader_happened(struct reader *reader)
 	bool said = perfect || reader_take_word(reader, ENGLISH_BE) ||
 		    pronoun || (before > 0 && before == reader->head_end);
 	reader_take(reader, "been");
-	bool not = reader_take(reader, "not") || reader_take(reader, "never");
+	bool denied =
+	    reader_take(reader, "not") || reader_take(reader, "never");
 	reader_take(reader, "been");
-	not = reader_take(reader, "yet") || not ;
+	denied = reader_take(reader, "yet") || denied;
 	reader_take(reader, "already");
 	const struct token *token = reader_token(reader);
 	struct question opposite;
 	bool un = is_undone(reader, &opposite);
-	not = not != un;
+	denied = un ? !denied : denied;
 	if (token->kind != TOKEN_WORD ||
 	    (!un && !english_participle(token->folded)))
 		goto nothing_here;
@@ -103,20 +104,20 @@ reader_happened(struct reader *reader)
 		goto nothing_here;
 	reader->at++;
 	struct piece_sql bound = reader_compare(reader, date);
-	if (!bound.sql && !said && !not )
+	if (!bound.sql && !said && !denied)
 		goto nothing_here;
 	/* "it has started": what lies ahead has not */
-	if (!bound.sql && perfect &&
-	    !not &&part_of_class(
+	if (!bound.sql && perfect && !denied &&
+	    part_of_class(
 		strrchr(date.sql, '.') ? strrchr(date.sql, '.') + 1 : date.sql,
 		ENGLISH_BEGINNING))
 		bound.sql =
 		    arena_printf(reader->arena, "%s <= date '%s'", date.sql,
 			calendar_text(reader->phrases->now, reader->arena));
 	else if (!bound.sql)
-		bound.sql = arena_printf(
-		    reader->arena, "%s IS %sNULL", date.sql, not ? "" : "NOT ");
-	else if (not )
+		bound.sql = arena_printf(reader->arena, "%s IS %sNULL",
+		    date.sql, denied ? "" : "NOT ");
+	else if (denied)
 		bound.sql =
 		    arena_printf(reader->arena, "(%s) IS NOT TRUE", bound.sql);
 	reader_take(reader, "yet");
