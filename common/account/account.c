@@ -133,6 +133,20 @@ use_part(struct account_word *word, const struct token *token,
 
 /* ---- words that have nothing to be used ---- */
 
+/* "City, number of donations, millilitres": a unit by itself in a list is what
+ * is shown. */
+static bool
+is_listed(const struct question *question, int from, int to)
+{
+	bool opens =
+	    from > 0 && (question_is_border(question, from - 1) ||
+			    english_is(question->tokens[from - 1].folded,
+				ENGLISH_CONJUNCTION));
+	return opens && (question_is_border(question, to) ||
+			    english_is(question->tokens[to].folded,
+				ENGLISH_CONJUNCTION));
+}
+
 static bool
 is_empty(const struct closed_words *words, const struct question *question,
     int at, int *length)
@@ -143,7 +157,8 @@ is_empty(const struct closed_words *words, const struct question *question,
 	const struct closed_word *word =
 	    closed_words_find_any(words, question, at, empty, COUNT_OF(empty));
 	*length = word ? word->length : 0;
-	return word;
+	return word && (word->class != CLOSED_UNIT ||
+			   !is_listed(question, at, at + word->length));
 }
 
 static bool

@@ -4,6 +4,7 @@
 #include "context/name_part.h"
 #include "english/english.h"
 #include "question/dates.h"
+#include "question/measure_unit.h"
 #include "question/occasions.h"
 #include "question/whole_money.h"
 
@@ -89,19 +90,23 @@ is_scaled(const struct duty_scan *scan, double number)
 static bool
 is_converted(const struct duty_scan *scan, int at)
 {
+	static const enum english_class classes[] = {
+	    ENGLISH_SECONDS, ENGLISH_MEASURED_IN};
 	const struct question *question = scan->question;
-	const struct english_list units = english_words(ENGLISH_SECONDS);
-	const struct english_word *asked =
-	    at + 1 < question->count
-		? english_find(question->tokens[at + 1].folded, ENGLISH_SECONDS)
-		: NULL;
-	for (size_t i = 0; asked && i < units.count; i++)
-		if (usage_number(scan->usage,
-			question->tokens[at].number * (double)asked->number /
-			    (double)units.words[i].number)) {
+	const char *asked = measure_behind(question, at + 1);
+	for (size_t c = 0; c < COUNT_OF(classes); c++) {
+		const struct english_list units = english_words(classes[c]);
+		for (size_t i = 0; i < units.count; i++) {
+			double ratio =
+			    measure_ratio(asked, units.words[i].word);
+			if (ratio <= 0 ||
+			    !usage_number(scan->usage,
+				question->tokens[at].number * ratio))
+				continue;
 			duty_use(scan, at + 1, 1, ACCOUNT_NUMBER);
 			return true;
 		}
+	}
 	return false;
 }
 

@@ -302,7 +302,9 @@ enum english_class {
 	ENGLISH_ROUNDING,    /* before hundredths: [rounded] to, nearest */
 	ENGLISH_RANKING,     /* asks for places: rank, ranked */
 	ENGLISH_WHOEVER,     /* any people: people, persons */
-	ENGLISH_ORDER_LEAD,  /* before the first row of an order: starting with */
+	ENGLISH_MEASURED_IN, /* means what is measured, number how much it is */
+	ENGLISH_ORDER_LEAD,  /* before the first row of an order: starting with
+			      */
 
 	ENGLISH_COUNT
 };

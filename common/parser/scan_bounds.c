@@ -6,6 +6,7 @@
 #include "parser/bounds.h"
 #include "parser/date_kind.h"
 #include "parser/predicate.h"
+#include "question/measure_unit.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -71,26 +72,14 @@ in_unit_of_column(
 {
 	struct arena *arena = scan->request->arena;
 	const struct question *question = scan->request->question;
-	const struct english_word *asked =
-	    item->to < question->count
-		? english_find(
-		      question->tokens[item->to].folded, ENGLISH_SECONDS)
-		: NULL;
 	if (left->kind != TERM_COLUMN)
 		return item->text;
 	const struct context_column *column =
 	    scan_column(scan, left->table, left->column);
-	struct text_words words = text_words(arena, column->words);
+	double ratio =
+	    measure_ratio_of(measure_behind(question, item->to), column, arena);
 	double magnitude = part_magnitude(column);
-	double number = item->number;
-	for (size_t i = 0; asked && i < words.count; i++) {
-		const struct english_word *kept =
-		    english_find(words.word[i], ENGLISH_SECONDS);
-		if (!kept)
-			continue;
-		number *= (double)asked->number / (double)kept->number;
-		break; /* hours_per_week has hours */
-	}
+	double number = ratio > 0 ? item->number * ratio : item->number;
 	if (item->number >= magnitude)
 		number /= magnitude;
 	return number == item->number ? item->text
@@ -814,6 +803,36 @@ bounds_joined(struct scan *scan, const struct item *item)
 	return true;
 }
 
+/* "Fields of more than 10 hectares": the one number of such rows that is kept
+ * in that kind of unit. */
+static bool
+bounds_measured(struct scan *scan, const struct item *item)
+{
+	const struct sketch *sketch = scan->sketch;
+	const char *unit = measure_behind(scan->request->question, item->to);
+	int table = sketch->mentioned_count
+			? sketch->mentioned[sketch->mentioned_count - 1].table
+			: sketch->focus;
+	int found = -1;
+	if ((!has_comparison(scan) && !scan->between) || table < 0 ||
+	    !english_find(unit, ENGLISH_MEASURED_IN) || fits_last(scan, item))
+		return false;
+	const struct context_table *rows = scan_table_of(scan, table);
+	for (int c = 0; c < rows->column_count; c++) {
+		if (!scan_is_measure(scan, table, c) ||
+		    measure_ratio_of(
+			unit, &rows->columns[c], scan->request->arena) <= 0)
+			continue;
+		if (found >= 0)
+			return false;
+		found = c;
+	}
+	if (found < 0)
+		return false;
+	bound(scan, scan_term(TERM_COLUMN, table, found, item->from), item);
+	return true;
+}
+
 void
 scan_number(struct scan *scan, const struct item *item)
 {
@@ -824,9 +843,9 @@ scan_number(struct scan *scan, const struct item *item)
 	    scan_age(scan, item) || bounds_age(scan, item) ||
 	    scan_lasting(scan, item))
 		return;
-	if (counts_times(scan, item) || close_between(scan, item) ||
-	    bounds_range(scan, item) || scan_limits(scan, item) ||
-	    names_row(scan, item))
+	if (close_between(scan, item) || bounds_measured(scan, item) ||
+	    counts_times(scan, item) || bounds_range(scan, item) ||
+	    scan_limits(scan, item) || names_row(scan, item))
 		return;
 	if (repeats_last_bound(scan, item))
 		return;
