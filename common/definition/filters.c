@@ -262,24 +262,33 @@ read_told(struct definition_filter *filter,
 	return true;
 }
 
-/* Read a sentence that is about nothing but the rows that count. */
+/* Read which rows are kept, or left out. */
 static bool
-read_whole(struct definition_filter *filter,
-    const struct definition_source *source, struct piece sentence,
+read_rows(struct definition_filter *filter,
+    const struct definition_source *source, struct piece rows, bool leaves_out,
     struct arena *arena)
 {
 	struct expression found;
 	struct phrases phrases;
-	struct piece rows = sentence;
-	bool leaves_out = false;
-	if (!take_lead(&rows, &leaves_out))
-		return read_denied(filter, source, sentence, arena);
 	open_phrases(&phrases, source,
 	    arena_strndup(arena, rows.at, (size_t)(rows.end - rows.at)), arena);
 	if (!read_condition(&found, &phrases, rows))
 		return false;
 	*filter = filter_of(&found, leaves_out, arena);
 	return true;
+}
+
+/* Read a sentence that is about nothing but the rows that count. */
+static bool
+read_whole(struct definition_filter *filter,
+    const struct definition_source *source, struct piece sentence,
+    struct arena *arena)
+{
+	struct piece rows = sentence;
+	bool leaves_out = false;
+	return take_lead(&rows, &leaves_out)
+		   ? read_rows(filter, source, rows, leaves_out, arena)
+		   : read_denied(filter, source, sentence, arena);
 }
 
 struct piece
@@ -325,13 +334,9 @@ read_both(struct definition_filter *filters, int room,
 		struct piece right = {at + strlen(joint), sentence.end};
 		if (comma && read_filter(filters, source, left, arena))
 			return 1;
-		if (comma || room < 2 || !take_left_out(&right))
-			continue;
-		right.end = sentence.end;
-		const char *first = arena_printf(
-		    arena, "exclude %.*s", (int)(left.end - left.at), left.at);
-		if (read_whole(&filters[0], source, piece_of(first), arena) &&
-		    read_whole(&filters[1], source, right, arena))
+		if (!comma && room > 1 && take_left_out(&right) &&
+		    read_rows(&filters[0], source, left, true, arena) &&
+		    read_rows(&filters[1], source, right, true, arena))
 			return 2;
 	}
 	return 0;

@@ -4,7 +4,8 @@
  * expression.c reads a definition whole, reader.c names, arithmetic.c sums and
  * products, aggregates.c totals, counts and calls, condition.c comparisons,
  * event.c what happened, recent.c bounds that count from today, buckets.c lists
- * of labels, rows.c rows that a condition describes.  Each function reads from
+ * of labels, rows.c rows that a condition describes, valued.c rows that stored
+ * values describe.  Each function reads from
  * `at` on and leaves `at` behind the text that it read.  When the text is
  * something else, the function returns false or an empty piece, and `at` may be
  * anywhere.
