@@ -1,12 +1,13 @@
 /*
  * told_values.h - stored values that words of a record's evidence name
  *
- * "Only sold lots count": no column says "sold", but lots.status holds it. Link
- * looks the words of the evidence up once and keeps what it finds in its
- *member, so that every stage reads the same definitions (definition/phrases.h):
+ * "Only sold lots count": no column says "sold", but lots.status holds it.
+ * Link looks the words of the evidence up once and keeps what it finds in
+ * its member, so that every stage reads the same definitions
+ * (definition/phrases.h):
  *
- *	"told": [{"phrase": "sold", "table": "lots", "column": "status",
- *"value": "sold"}]
+ *	"told": [{"phrase": "sold", "table": "lots",
+ *		"column": "status", "value": "sold"}]
  */
 #ifndef NL2SQL_CONTEXT_TOLD_VALUES_H
 #define NL2SQL_CONTEXT_TOLD_VALUES_H

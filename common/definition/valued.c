@@ -2,8 +2,8 @@
  * valued.c - rows that stored values describe; see reader.h
  *
  *	sold lots			lots.status = 'sold'
- *	confirmed and shipped orders	orders.status IN ('confirmed',
- *'shipped') refunded tickets		tickets.is_refunded
+ *	denied and settled claims	status = 'D' OR status = 'S'
+ *	refunded tickets		tickets.is_refunded
  */
 #include "definition/reader.h"
 
