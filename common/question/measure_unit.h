@@ -24,7 +24,7 @@ MUST_USE const char *measure_behind(const struct question *question, int at);
  * one of them is no unit, or they measure different things. */
 MUST_USE double measure_ratio(const char *asked, const char *kept);
 
-/* The same for the unit that the column's name has: weight_kg, hours_per_week.
+/* The same for the unit that the column's name has: load_kg, hours_per_week.
  * 0 also where it has none. */
 MUST_USE double measure_ratio_of(const char *asked,
     const struct context_column *column, struct arena *arena);
