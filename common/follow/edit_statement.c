@@ -120,7 +120,7 @@ edit_statement(struct edited *edited, const struct clauses_source *source,
 	    .context = source->context,
 	    .arena = arena};
 	graph_init(&graph, source->context, arena);
-	graph_hear(&graph, asked->question, asked->words);
+	graph_hear(&graph, asked->question, asked->link, asked->words);
 	bool good = apply(&editor, source, sql, fragment);
 	if (!good && editor.wants_alias)
 		good = apply(

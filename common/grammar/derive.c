@@ -225,7 +225,8 @@ grammar_parse(struct grammar_result *result,
 	parse->arena = arena;
 	*result = (struct grammar_result){0};
 	graph_init(&parse->graph, source->context, arena);
-	graph_hear(&parse->graph, source->question, source->words);
+	graph_hear(
+	    &parse->graph, source->question, source->link, source->words);
 	result->cut = cut_of(parse, read(parse, source));
 	read_head(parse, source);
 	qsort(parse->found, (size_t)parse->count, sizeof(parse->found[0]),

@@ -144,7 +144,7 @@ graph_init(
 	graph->edges = arena_array(arena, keys, sizeof(*graph->edges));
 	graph->edge_fk = arena_array(arena, keys, sizeof(int));
 	graph->fk_cost = arena_array(arena, keys, sizeof(double));
-	graph->fk_role = arena_array(arena, keys, sizeof(bool));
+	graph->fk_heard = arena_array(arena, keys, sizeof(int));
 	graph->degree = arena_array(arena, tables, sizeof(int));
 	graph->distance = arena_array(arena, tables * tables, sizeof(double));
 	graph->hops = arena_array(arena, tables * tables, sizeof(int));
@@ -160,6 +160,7 @@ graph_init(
 		const struct context_fk *fk = &context->fks[i];
 		graph->fk_cost[i] =
 		    fk->cost + (is_nullable(context, fk) ? cost_nullable : 0);
+		graph->fk_heard[i] = -1;
 		if (!takes_part(context, fk))
 			continue;
 		graph->edge_fk[graph->edge_count++] = i;

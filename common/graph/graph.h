@@ -20,7 +20,7 @@
  *
  *	struct graph graph;
  *	graph_init(&graph, &context, &arena);
- *	graph_hear(&graph, &question, closed_words);	(optional)
+ *	graph_hear(&graph, &question, &link, words);	(optional)
  *	int found = graph_trees(&graph, root, tables, 3, trees, 4);
  *	for (int i = 0; i < trees[0].join_count; i++)
  *		...join trees[0].joins[i].right to what is there already
@@ -39,6 +39,7 @@
 
 #include "context/context.h"
 #include "graph/steiner.h"
+#include "linked/link_result.h"
 #include "question/closed_words.h"
 #include "question/question.h"
 
@@ -87,7 +88,7 @@ struct graph {
 	struct steiner_edge *edges; /* sorted by table and column names */
 	int *edge_fk;               /* their keys */
 	double *fk_cost;            /* by key: the cost explained above */
-	bool *fk_role;              /* by key: the question names its role */
+	int *fk_heard; /* by key: the last token of its role, or -1 */
 	int *degree;
 	/*
 	 * The cost of a table that only connects others, without the cost of a
@@ -109,9 +110,10 @@ struct graph {
 void graph_init(
     struct graph *graph, const struct context *context, struct arena *arena);
 
-/* Change the costs of edges by the role words of a question. */
+/* Change the costs of edges by the role words of a question, and by what link
+ * finds of a key and not of another one between the same tables. */
 void graph_hear(struct graph *graph, const struct question *question,
-    const struct closed_words *words);
+    const struct link_result *link, const struct closed_words *words);
 
 /*
  * In "employees with their managers" a table is named (`named`, by table) that

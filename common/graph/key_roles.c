@@ -89,16 +89,29 @@ names_table(const struct graph *graph, const struct context_fk *fk,
 	return false;
 }
 
+/* One key, and the question that may name its role. */
+struct listening {
+	const struct graph *graph;
+	const struct context_fk *fk;
+	const struct question *question;
+	const struct link_result *link;
+	const struct closed_words *words;
+	struct text_stemmer *stemmer;
+};
+
+static bool
+is_twin(const struct context_fk *fk, const struct context_fk *other)
+{
+	return other != fk && other->from == fk->from && other->to == fk->to;
+}
+
 /* Does another key join the same two tables? */
 static bool
 is_one_of_several(const struct graph *graph, const struct context_fk *fk)
 {
-	for (int i = 0; i < graph->context->fk_count; i++) {
-		const struct context_fk *other = &graph->context->fks[i];
-		if (other != fk && other->from == fk->from &&
-		    other->to == fk->to)
+	for (int i = 0; i < graph->context->fk_count; i++)
+		if (is_twin(fk, &graph->context->fks[i]))
 			return true;
-	}
 	return false;
 }
 
@@ -156,15 +169,6 @@ ends_in_by(const struct graph *graph, const struct context_fk *fk)
 	return parts.count > 1 && text_words_hold(parts, "by");
 }
 
-/* One key, and the question that may name its role. */
-struct listening {
-	const struct graph *graph;
-	const struct context_fk *fk;
-	const struct question *question;
-	const struct closed_words *words;
-	struct text_stemmer *stemmer;
-};
-
 /* "Approved leave by department" only says which rows, "who approved leave" and
  * "approved per manager" ask for the one who did it. */
 static bool
@@ -181,9 +185,53 @@ only_describes(const struct listening *listening, int at)
 			       strcmp(token[-1].folded, "that") != 0));
 }
 
-/* Does a word of the question have the stem, or a phrase the role? */
+/* Do the words of the match name a twin of the key as well? */
 static bool
-is_spoken(const struct listening *listening, const char *role, const char *stem)
+names_twin(const struct listening *listening, const struct link_match *match)
+{
+	const struct context_fk *fk = listening->fk;
+	const struct link_result *link = listening->link;
+	const struct context_fk *fks = listening->graph->context->fks;
+	for (int i = 0; i < listening->graph->context->fk_count; i++)
+		for (int m = 0; is_twin(fk, &fks[i]) && m < link->count; m++)
+			if (link->matches[m].kind == LINK_COLUMN &&
+			    link->matches[m].table == fk->from &&
+			    link->matches[m].column == fks[i].columns[0] &&
+			    link->matches[m].from == match->from &&
+			    link->matches[m].to == match->to)
+				return true;
+	return false;
+}
+
+/* "The port of loading", of two ports by their comments or by the lexicon:
+ * return the last token of the longest words for the key, and not for a twin of
+ * it; -1: there are none. */
+static int
+named_at(const struct listening *listening)
+{
+	const struct context_fk *fk = listening->fk;
+	const struct link_match *longest = NULL;
+	if (!is_one_of_several(listening->graph, fk))
+		return -1;
+	for (int i = 0; i < listening->link->count; i++) {
+		const struct link_match *match = &listening->link->matches[i];
+		if ((match->why == LINK_WHY_COMMENT ||
+			match->why == LINK_WHY_LEXICON) &&
+		    match->kind == LINK_COLUMN && match->table == fk->from &&
+		    match->column == fk->columns[0] &&
+		    (!longest || match->to - match->from >
+				     longest->to - longest->from) &&
+		    !only_describes(listening, match->to - 1) &&
+		    !names_twin(listening, match))
+			longest = match;
+	}
+	return longest ? longest->to - 1 : -1;
+}
+
+/* Return the token that has the stem, or that begins a phrase for the role; -1:
+ * none. */
+static int
+spoken_at(const struct listening *listening, const char *role, const char *stem)
 {
 	const struct question *question = listening->question;
 	const struct closed_words *words = listening->words;
@@ -195,25 +243,26 @@ is_spoken(const struct listening *listening, const char *role, const char *stem)
 		if (strcmp(token->stem, stem) == 0 &&
 		    !names_table(listening->graph, listening->fk, stem, token,
 			listening->stemmer))
-			return true;
+			return i;
 		const struct closed_word *phrase =
 		    closed_words_find(words, question, i, CLOSED_ROLE);
 		if (phrase && text_words_hold(phrase->columns, role))
-			return true;
+			return i;
 	}
-	return false;
+	return -1;
 }
 
-static bool
-speaks_of(const struct listening *listening, struct text_words role)
+static int
+heard_at(const struct listening *listening, struct text_words role)
 {
 	for (size_t i = 0; i < role.count; i++) {
 		const char *stem = text_stem(
 		    listening->stemmer, listening->graph->arena, role.word[i]);
-		if (is_spoken(listening, role.word[i], stem))
-			return true;
+		int at = spoken_at(listening, role.word[i], stem);
+		if (at >= 0)
+			return at;
 	}
-	return false;
+	return -1;
 }
 
 /* "Who runs the reserve", "who takes care of it": one of several persons. */
@@ -229,20 +278,22 @@ asks_for_charge(const struct question *question)
 
 void
 graph_hear(struct graph *graph, const struct question *question,
-    const struct closed_words *words)
+    const struct link_result *link, const struct closed_words *words)
 {
 	struct text_stemmer *stemmer = text_stemmer_open();
 	const bool charge = asks_for_charge(question);
 	for (int i = 0; i < graph->context->fk_count; i++) {
 		const struct context_fk *fk = &graph->context->fks[i];
 		struct text_words role = role_words(graph, fk);
-		if (role.count == 0)
-			continue;
 		struct listening listening = {
-		    graph, fk, question, words, stemmer};
-		graph->fk_role[i] = speaks_of(&listening, role);
-		if (graph->fk_role[i])
+		    graph, fk, question, link, words, stemmer};
+		graph->fk_heard[i] = heard_at(&listening, role);
+		if (graph->fk_heard[i] < 0)
+			graph->fk_heard[i] = named_at(&listening);
+		if (graph->fk_heard[i] >= 0)
 			graph->fk_cost[i] -= gain_spoken_role;
+		else if (role.count == 0)
+			continue;
 		else if (is_among(role.word[0], bookkeeping_words,
 			     COUNT_OF(bookkeeping_words)))
 			graph->fk_cost[i] += cost_bookkeeping;
@@ -279,16 +330,16 @@ graph_keep_own(struct graph *graph, const bool *named)
 	bool changed = false;
 	for (int i = 0; i < context->fk_count; i++) {
 		const struct context_fk *own = &context->fks[i];
-		if (own->from != own->to || !graph->fk_role[i] ||
+		if (own->from != own->to || graph->fk_heard[i] < 0 ||
 		    !named[own->from])
 			continue;
 		for (int k = 0; k < context->fk_count; k++) {
 			const struct context_fk *other = &context->fks[k];
-			if (!graph->fk_role[k] || other->from == other->to ||
-			    other->to != own->to ||
+			if (graph->fk_heard[k] < 0 ||
+			    other->from == other->to || other->to != own->to ||
 			    !same_role(graph, own, other))
 				continue;
-			graph->fk_role[k] = false;
+			graph->fk_heard[k] = -1;
 			graph->fk_cost[k] +=
 			    gain_spoken_role + cost_unspoken_role;
 			changed = true;

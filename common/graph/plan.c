@@ -135,7 +135,7 @@ plan_hear(struct graph *graph, const struct question *question,
 		if (link->matches[i].kind == LINK_TABLE &&
 		    link->matches[i].score >= LINK_SCORE_SYNONYM)
 			named[link->matches[i].table] = true;
-	graph_hear(graph, question, words);
+	graph_hear(graph, question, link, words);
 	graph_keep_own(graph, named);
 }
 
@@ -187,7 +187,7 @@ reason(const struct graph_tree *tree, const struct plan_tables *needed,
 		const struct context_fk *fk = &context->fks[join->fk];
 		const char *column =
 		    context->tables[fk->from].columns[fk->columns[0]].name;
-		if (graph->fk_role[join->fk])
+		if (graph->fk_heard[join->fk] >= 0)
 			text = joined(text,
 			    arena_printf(arena, "role %s", column), arena);
 		if (!fk->declared)

@@ -4,10 +4,11 @@
 #include "english/english.h"
 #include "parser/composer.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-/* Return the key for the role from one table to the other; -1 when there is
- * none. */
+/* Return the key for the role from one table to the other, or the only one that
+ * is left when the others are of the opposite role; -1 when there is none. */
 static int
 role_key(const struct composer *composer, enum role role, int from, int to)
 {
@@ -16,7 +17,9 @@ role_key(const struct composer *composer, enum role role, int from, int to)
 		return -1;
 	int count = graph_keys(composer->graph, from, to, keys, 8);
 	int found = -1;
+	int rest = -1; /* those that the opposite role leaves */
 	int referring = 0;
+	int left = 0;
 	for (int i = 0; i < count; i++) {
 		const struct context_fk *fk = &composer->context->fks[keys[i]];
 		if (fk->from != from || fk->column_count != 1)
@@ -24,11 +27,65 @@ role_key(const struct composer *composer, enum role role, int from, int to)
 		const char *name = composer->context->tables[from]
 				       .columns[fk->columns[0]]
 				       .said;
+		int fit = role_of_column(role, name);
 		referring++;
-		if (role_of_column(role, name) > 0)
+		if (fit > 0)
 			found = keys[i];
+		else if (fit == 0) {
+			rest = keys[i];
+			left++;
+		}
 	}
+	if (found < 0 && left == 1)
+		found = rest;
 	return referring > 1 ? found : -1;
+}
+
+static const char *
+folded_at(const struct composer *composer, int at)
+{
+	const struct question *question = composer->request->question;
+	return at >= 0 && at < question->count ? question->tokens[at].folded
+					       : "";
+}
+
+/* Return how many tokens are between the two.  Those behind "and" are of
+ * another part. */
+static int
+tokens_between(const struct composer *composer, int one, int other)
+{
+	const struct question *question = composer->request->question;
+	int count = abs(one - other);
+	for (int at = one < other ? one : other; at < one || at < other; at++)
+		if (strcmp(folded_at(composer, at), "and") == 0)
+			count += question->count;
+	return count;
+}
+
+/* Return the one of several keys between the tables whose role is said nearest
+ * to the token; -1 where less than two of them are said: the joins choose. */
+static int
+heard_key(const struct composer *composer, int from, int to, int at)
+{
+	int keys[8];
+	int nearest = -1;
+	int least = 0;
+	int heard = 0;
+	int count =
+	    from == to ? 0 : graph_keys(composer->graph, from, to, keys, 8);
+	for (int i = 0; i < count; i++) {
+		const struct context_fk *fk = &composer->context->fks[keys[i]];
+		int said = composer->graph->fk_heard[keys[i]];
+		if (fk->from != from || fk->column_count != 1 || said < 0)
+			continue;
+		int far = tokens_between(composer, at, said);
+		heard++;
+		if (nearest < 0 || far < least) {
+			nearest = keys[i];
+			least = far;
+		}
+	}
+	return heard > 1 ? nearest : -1;
 }
 
 /* ---- rows below the named one ---- */
@@ -43,14 +100,6 @@ own_key(const struct context *context, int table)
 		    context->fks[i].column_count == 1)
 			return i;
 	return -1;
-}
-
-static const char *
-folded_at(const struct composer *composer, int at)
-{
-	const struct question *question = composer->request->question;
-	return at >= 0 && at < question->count ? question->tokens[at].folded
-					       : "";
 }
 
 /* Does the row that is named come behind a verb with this word: reports to, is
@@ -289,9 +338,13 @@ key_of_role(const struct composer *composer, const struct condition *condition)
 	int key = key_of_noun_beside(composer, condition);
 	for (int m = -1; key < 0 && m < sketch->mentioned_count; m++) {
 		int from = m < 0 ? sketch->focus : sketch->mentioned[m].table;
-		if (from >= 0)
-			key = role_key(composer, condition->role, from,
-			    condition->left.table);
+		if (from < 0)
+			continue;
+		key = role_key(
+		    composer, condition->role, from, condition->left.table);
+		if (key < 0)
+			key = heard_key(composer, from, condition->left.table,
+			    condition->at);
 	}
 	return key;
 }
@@ -304,8 +357,7 @@ composer_settle_roles(struct composer *composer)
 	for (int i = 0; i < sketch->condition_count; i++) {
 		struct condition *condition = &sketch->conditions[i];
 		settle_below(composer, condition);
-		int key = condition->through || !condition->role ||
-				  condition->left.table < 0
+		int key = condition->through || condition->left.table < 0
 			      ? -1
 			      : key_of_role(composer, condition);
 		if (key < 0)

@@ -691,7 +691,8 @@ begin(struct parse *parse, const struct parser_request *request)
 	parse->request = request;
 	graph_init(&parse->graph, request->context, request->arena);
 	parse->graph.caches = !request->uncached;
-	graph_hear(&parse->graph, request->question, request->words);
+	graph_hear(
+	    &parse->graph, request->question, request->link, request->words);
 	tags_choose(&parse->tagging, request);
 	keep_own_roles(parse);
 }

@@ -263,8 +263,12 @@ MUST_USE bool scan_says_name(const struct scan *scan, const struct item *item);
  * what most of them do, and nothing to show? */
 MUST_USE bool scan_is_verb_of_do(
     const struct scan *scan, const struct item *item);
-/* scan_columns.c: does the column mean the row that it points to, not a
- * number? */
+/* scan_columns.c: is the column a key to a row that has a name, whose number or
+ * code the question does not ask for? */
+MUST_USE bool scan_leads_to_row(
+    const struct scan *scan, const struct item *item);
+/* scan_columns.c: "by buyer": does it mean that row?  A code that people know
+ * ("by currency") means itself. */
 MUST_USE bool scan_points_to_entity(
     const struct scan *scan, const struct item *item);
 /* The row that the item's key points to; the term, when it is no such key. */

@@ -274,18 +274,15 @@ refers_by_id(const struct scan *scan, const struct context_column *column)
 	return length >= 2 && strcasecmp(name + length - 2, "id") == 0;
 }
 
-/* "by buyer": the key means the row that it points to, unless the question asks
- * for its number. */
 bool
-scan_points_to_entity(const struct scan *scan, const struct item *item)
+scan_leads_to_row(const struct scan *scan, const struct item *item)
 {
 	static const char *const words[] = {
 	    "id", "ids", "code", "codes", "number", "numbers", "key", "no"};
 	const struct context_column *column =
 	    scan_column(scan, item->match->table, item->match->column);
 	if (column->parent_table < 0 ||
-	    !scan_table_of(scan, column->parent_table)->label_count ||
-	    !(column->class == COLUMN_NUMBER || refers_by_id(scan, column)))
+	    !scan_table_of(scan, column->parent_table)->label_count)
 		return false;
 	for (int at = item->from; at < item->to; at++)
 		for (size_t i = 0; i < COUNT_OF(words); i++)
@@ -293,6 +290,15 @@ scan_points_to_entity(const struct scan *scan, const struct item *item)
 				words[i]) == 0)
 				return false;
 	return true;
+}
+
+bool
+scan_points_to_entity(const struct scan *scan, const struct item *item)
+{
+	const struct context_column *column =
+	    scan_column(scan, item->match->table, item->match->column);
+	return scan_leads_to_row(scan, item) &&
+	       (column->class == COLUMN_NUMBER || refers_by_id(scan, column));
 }
 
 /* "the favorite plants": the words mean the table and the condition on its

@@ -5,6 +5,7 @@
  * the row that the key points to.  That row may be in the same table.
  */
 #include "english/english.h"
+#include "linked/link_score.h"
 #include "parser/scan.h"
 
 #include <string.h>
@@ -45,10 +46,12 @@ column_there(const struct scan *scan, const struct item *item, int table)
 static bool
 is_role(const struct scan *scan, const struct item *item)
 {
-	return item->kind == ITEM_COLUMN && scan_points_to_entity(scan, item) &&
+	return item->kind == ITEM_COLUMN && scan_leads_to_row(scan, item) &&
 	       (item->match->why == LINK_WHY_ROLE ||
 		   item->match->why == LINK_WHY_WITHOUT_CODE ||
-		   item->match->why == LINK_WHY_EXACT);
+		   item->match->why == LINK_WHY_EXACT ||
+		   (item->match->why == LINK_WHY_COMMENT &&
+		       item->match->score >= LINK_SCORE_SYNONYM));
 }
 
 static void

@@ -190,13 +190,23 @@ swallows_table(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
+/* "Port of loading", of a key to the ports whose comment says so: one of them,
+ * and no ports in general. */
+static bool
+tells_which(const struct tagger *tagger, const struct link_match *match)
+{
+	return match->kind == LINK_COLUMN && match->why == LINK_WHY_COMMENT &&
+	       match->score >= LINK_SCORE_SYNONYM &&
+	       tagger_column(tagger, match)->parent_table >= 0;
+}
+
 /* "documents of type Patent" means the documents and their type.  The column
  * name "documents type" would be "type of documents" in a question. */
 static bool
 begins_with_owner(const struct tagger *tagger, const struct link_match *match)
 {
 	if (match->kind == LINK_VALUE || match->score >= 1 ||
-	    match->why == LINK_WHY_OTHER_ORDER)
+	    match->why == LINK_WHY_OTHER_ORDER || tells_which(tagger, match))
 		return false;
 	for (int at = match->from + 1; at + 1 < match->to; at++)
 		if (strcmp(tagger_token(tagger, at)->folded, "of") == 0 &&

@@ -154,7 +154,7 @@ hear(struct fixture *fixture, const char *text)
 	given_config(&config);
 	struct closed_words *words = given_words(&config);
 	question_read(&question, text, &fixture->arena);
-	graph_hear(&fixture->graph, &question, words);
+	graph_hear(&fixture->graph, &question, &(struct link_result){0}, words);
 	closed_words_free(words);
 	config_release(&config);
 }
