@@ -329,13 +329,13 @@ key_of_noun_beside(
 	return -1;
 }
 
-/* The key from the focus or a noun that is mentioned, for the role; -1: none.
- */
+/* The key from the focus or a noun that is mentioned, for the words before the
+ * value, or for the role that is said nearest; -1: none. */
 static int
 key_of_role(const struct composer *composer, const struct condition *condition)
 {
 	const struct sketch *sketch = &composer->sketch;
-	int key = key_of_noun_beside(composer, condition);
+	int key = condition->role ? key_of_noun_beside(composer, condition) : -1;
 	for (int m = -1; key < 0 && m < sketch->mentioned_count; m++) {
 		int from = m < 0 ? sketch->focus : sketch->mentioned[m].table;
 		if (from < 0)
