@@ -321,6 +321,24 @@ lines|worker_id|workers'
 		$'provider id\nclaim id\nmember tier'
 }
 
+@test "foreign keys that comments spell" {
+	query "CREATE TABLE tech (tech_id int PRIMARY KEY, name text, lead_id int, pal int, age int);
+		CREATE TABLE lead (lead_id int PRIMARY KEY, name text);
+		CREATE TABLE call (call_no int PRIMARY KEY, taker int);
+		COMMENT ON COLUMN tech.lead_id IS 'team lead, refers to tech.tech_id';
+		COMMENT ON COLUMN tech.age IS 'years (call_no)';
+		COMMENT ON COLUMN tech.pal IS '(of the same age)';
+		COMMENT ON COLUMN call.taker IS 'who took it (tech_id)';
+		INSERT INTO tech SELECT g, 't' || g, 1 + g % 5, 1 + g % 7, 40 + g FROM generate_series(1, 30) g;
+		INSERT INTO lead SELECT g, 'l' || g FROM generate_series(1, 30) g;
+		INSERT INTO call SELECT 100 + g, 1 + g % 20 FROM generate_series(1, 60) g"
+	nl2sql-index >/dev/null
+	equal "keys" "$(query "SELECT f.name, from_columns[1], t.name, to_columns[1], evidence
+		FROM nl2sql.fks JOIN nl2sql.tables f ON f.id = from_table
+		JOIN nl2sql.tables t ON t.id = to_table ORDER BY 1, 2")" \
+		$'call|taker|tech|tech_id|comment\ntech|lead_id|tech|tech_id|comment'
+}
+
 @test "short words of names whose meaning a comment tells" {
 	query "CREATE TABLE ctr (ctr_no text PRIMARY KEY, rptd_ts timestamp, swr_amt numeric, op_lic_req text, zzq text, typ text);
 		CREATE TABLE ctr_ln (ctr_no text, ln_no int, swr_pct numeric);

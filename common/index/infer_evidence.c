@@ -5,6 +5,7 @@
 #include "english/english.h"
 #include "index/near_keys.h"
 #include "index/table_places.h"
+#include "index/told_keys.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -523,9 +524,17 @@ int
 evidence_strong(const struct evidence *evidence, int from, int column,
     struct candidate *candidates)
 {
-	const struct introspect_table *table = &evidence->schema->tables[from];
-	struct near_keys list =
-	    near_keys_find(evidence, table, &table->columns[column]);
+	const struct introspect *schema = evidence->schema;
+	const struct introspect_table *table = &schema->tables[from];
+	const struct introspect_column *source = &table->columns[column];
+	struct candidate *told = &candidates[0];
+	*told = (struct candidate){
+	    .least = .60, .cost = 1.2, .evidence = "comment"};
+	if (told_key_find(schema, from, column, &told->to, &told->reference) &&
+	    types_fit(
+		source, &schema->tables[told->to].columns[told->reference]))
+		return 1;
+	struct near_keys list = near_keys_find(evidence, table, source);
 	int count =
 	    each_key(evidence, from, column, candidates, &list, propose_strong);
 	free(list.key);

@@ -7,6 +7,7 @@
  * costs 1).
  *
  *	evidence					inclusion	cost
+ *	its comment spells the target (told_keys.h)	.60		1.2
  *	column = target table + target column		.60		1.2
  *	x_id, x first or last word of the table		.60		1.2
  *	the same distinctive name, also behind the
