@@ -238,6 +238,23 @@ pass_frames(struct account_word *words, const struct question *question)
 	}
 }
 
+/* "Next to", "pairs of", of rows beside others of their kind. */
+static void
+pass_pairing(struct account_word *words, const struct question *question,
+    const struct usage *usage)
+{
+	if (!usage_pairs_rows(usage))
+		return;
+	for (int at = 0; at < question->count; at++) {
+		int covered;
+		if (!question_find(question, at, ENGLISH_PAIRING, &covered))
+			continue;
+		for (int i = at; i < at + covered; i++)
+			if (words[i].as == ACCOUNT_UNUSED)
+				words[i].as = ACCOUNT_STRUCTURE;
+	}
+}
+
 /* The words whose mark is `mark` are a part of what was read, though not by
  * their names. */
 static void
@@ -313,6 +330,7 @@ account_settle(struct account *account, const struct account_question *asked,
 		use_link(words, asked, usage);
 	if (asked->words)
 		pass_frames(words, question);
+	pass_pairing(words, question, usage);
 	use_parts(words, asked, usage);
 	if (asked->words) {
 		duties_settle(account, words, asked, usage);

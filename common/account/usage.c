@@ -117,6 +117,21 @@ usage_keeps_rows(const struct usage *usage)
 	return false;
 }
 
+bool
+usage_pairs_rows(const struct usage *usage)
+{
+	const struct facts *facts = usage->facts;
+	for (int i = 0; i < facts->relation_count; i++)
+		for (int k = 0; k < i; k++)
+			if (facts->relations[i].table >= 0 &&
+			    facts->relations[i].table ==
+				facts->relations[k].table &&
+			    facts->relations[i].select ==
+				facts->relations[k].select)
+				return true;
+	return false;
+}
+
 struct used_column *
 usage_column(const struct usage *usage, int table, int column)
 {

@@ -69,6 +69,10 @@ void usage_read(
 MUST_USE bool usage_reference(
     const struct usage *usage, int reference, int *table, int *column);
 
+/* Do two sources of one SELECT read the same table: rows beside others of their
+ * kind? */
+MUST_USE bool usage_pairs_rows(const struct usage *usage);
+
 /* The column, as the statement uses it; NULL: it does not. */
 MUST_USE struct used_column *usage_column(
     const struct usage *usage, int table, int column);

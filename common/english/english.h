@@ -106,8 +106,9 @@ enum english_class {
 	ENGLISH_PERSON_ENDING,     /* of who deals with a thing: ant, ist */
 	ENGLISH_ACTING,            /* of a party with its rows: placed orders */
 	ENGLISH_EVERYONE,          /* before who: everyone, anybody */
-	ENGLISH_PERSON,            /* anyone who does something: agent, folk */
-	ENGLISH_EMPTY,             /* words that describe nothing in comments */
+	ENGLISH_PAIRING, /* rows in twos: next to; means: row, key, below */
+	ENGLISH_PERSON,  /* anyone who does something: agent, folk */
+	ENGLISH_EMPTY,   /* words that describe nothing in comments */
 
 	/* names.ndjson: parts of the names of tables and columns */
 	ENGLISH_IDENTIFIER,   /* id, code, number */

@@ -15,6 +15,7 @@
 #include "parser/leavers.h"
 #include "parser/operand_types.h"
 #include "parser/owed.h"
+#include "parser/own_pairs.h"
 #include "parser/persons.h"
 #include "parser/reading.h"
 #include "parser/rival.h"
@@ -227,7 +228,8 @@ sketch_of(const struct parse *parse, const struct assignment *assignment,
 	struct sketch *sketch = arena_alloc(arena, sizeof(*sketch));
 	*items = arena_alloc(arena, sizeof(**items));
 	items_read(*items, parse->request, &parse->tagging, assignment);
-	roles_read(sketch, *items, parse->request);
+	if (!own_pairs_read(sketch, parse->request))
+		roles_read(sketch, *items, parse->request);
 	return sketch;
 }
 
