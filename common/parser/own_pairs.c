@@ -169,6 +169,7 @@ sense_of_cue(const struct cue *cue)
 	switch (cue->kind) {
 	case CUE_OUTPUT:
 	case CUE_PLACE:
+	case CUE_BY: /* "referred by", "by name" */
 	case CUE_PRONOUN:
 	case CUE_STOP:
 	case CUE_BOTH:

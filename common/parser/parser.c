@@ -62,6 +62,7 @@ struct parse {
 	const struct parser_request *request;
 	struct graph graph;
 	struct tagging tagging;
+	const struct sketch *pairs; /* own_pairs.h; NULL: another question */
 	struct parser_candidate found[FOUND_MAX];
 	const char *identity[FOUND_MAX];
 	struct block *block[FOUND_MAX]; /* by rank, for its reading */
@@ -228,7 +229,9 @@ sketch_of(const struct parse *parse, const struct assignment *assignment,
 	struct sketch *sketch = arena_alloc(arena, sizeof(*sketch));
 	*items = arena_alloc(arena, sizeof(**items));
 	items_read(*items, parse->request, &parse->tagging, assignment);
-	if (!own_pairs_read(sketch, parse->request))
+	if (parse->pairs)
+		*sketch = *parse->pairs;
+	else
 		roles_read(sketch, *items, parse->request);
 	return sketch;
 }
@@ -697,6 +700,8 @@ begin(struct parse *parse, const struct parser_request *request)
 	    &parse->graph, request->question, request->link, request->words);
 	tags_choose(&parse->tagging, request);
 	keep_own_roles(parse);
+	struct sketch *pairs = arena_alloc(request->arena, sizeof(*pairs));
+	parse->pairs = own_pairs_read(pairs, request) ? pairs : NULL;
 }
 
 struct tailed {
@@ -709,15 +714,16 @@ struct tailed {
 
 /* Read the head of the question alone, and show what its tail says. */
 static struct tailed *
-read_tailed(const struct parser_request *request)
+read_tailed(const struct parse *whole)
 {
+	const struct parser_request *request = whole->request;
 	struct arena *arena = request->arena;
 	struct tailed *tailed = arena_alloc(arena, sizeof(*tailed));
 	struct parser_result *result = &tailed->result;
 	struct parser_request heard, head = *request;
 	struct tail *tail = arena_alloc(arena, sizeof(*tail));
-	if (!tail_find(
-		tail, request->question, request->link, request->words, arena))
+	if (whole->pairs || !tail_find(tail, request->question, request->link,
+				request->words, arena))
 		return tailed;
 	/* one word behind a full stop may be anything */
 	tailed->tail = tail->adds || tail->count < 2 ? NULL : tail;
@@ -858,7 +864,7 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 	if (!result->understood)
 		return;
 	read_all(parse);
-	struct tailed *tailed = read_tailed(request);
+	struct tailed *tailed = read_tailed(parse);
 	trim_readings(parse, tailed);
 	const bool idle = is_idle(parse, tailed);
 	const bool late = !idle && is_late(parse, tailed);
