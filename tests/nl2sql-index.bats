@@ -339,6 +339,23 @@ lines|worker_id|workers'
 		$'call|taker|tech|tech_id|comment\ntech|lead_id|tech|tech_id|comment'
 }
 
+@test "foreign keys of roles, and of texts that are codes" {
+	query "CREATE TABLE worker (worker_no int PRIMARY KEY, first_name text, last_name text, reports_to_id int);
+		CREATE TABLE crew (crew_code text PRIMARY KEY, grade text, lead text);
+		CREATE TABLE rental (rental_id int PRIMARY KEY, rental_no text, booked_by_id int, fitter_id int);
+		CREATE TABLE party (party_no int PRIMARY KEY, party_name text, invited_by int);
+		INSERT INTO worker SELECT g, 'f' || g, 'l' || g, 1 + g % 4 FROM generate_series(1, 30) g;
+		INSERT INTO crew SELECT 'CR' || g, 'G' || g % 4, 'CR' || 1 + g % 5 FROM generate_series(1, 9) g;
+		INSERT INTO rental SELECT g, 'R-' || g, 1 + g % 20, 1 + g % 6 FROM generate_series(1, 60) g;
+		INSERT INTO party SELECT 100 + g, 'p' || g, 101 + g % 8 FROM generate_series(1, 40) g"
+	nl2sql-index >/dev/null
+	equal "keys" "$(query "SELECT f.name, from_columns[1], t.name, cost
+		FROM nl2sql.fks JOIN nl2sql.tables f ON f.id = from_table
+		JOIN nl2sql.tables t ON t.id = to_table ORDER BY 1, 2, 3")" \
+		$'crew|lead|crew|2.4\nparty|invited_by|party|2.1
+rental|booked_by_id|worker|2\nrental|fitter_id|worker|2\nworker|reports_to_id|worker|1.8'
+}
+
 @test "short words of names whose meaning a comment tells" {
 	query "CREATE TABLE ctr (ctr_no text PRIMARY KEY, rptd_ts timestamp, swr_amt numeric, op_lic_req text, zzq text, typ text);
 		CREATE TABLE ctr_ln (ctr_no text, ln_no int, swr_pct numeric);
@@ -348,6 +365,9 @@ lines|worker_id|workers'
 		COMMENT ON COLUMN ctr_ln.swr_pct IS 'swimmer, of all';
 		COMMENT ON COLUMN ctr.op_lic_req IS 'operator licence required';
 		COMMENT ON COLUMN ctr.zzq IS 'nothing known';
+		ALTER TABLE ctr ADD act_flg text, ADD pay_by text;
+		COMMENT ON COLUMN ctr.act_flg IS 'active Y/N';
+		COMMENT ON COLUMN ctr.pay_by IS 'payer';
 		COMMENT ON COLUMN ctr_ln.ln_no IS 'line of the contract'"
 	nl2sql-index >/dev/null
 	equal "tables" "$(query "SELECT array_to_string(words, ' ') FROM nl2sql.tables ORDER BY name")" \
@@ -355,7 +375,7 @@ lines|worker_id|workers'
 	# two names tell two words: neither; a comment beats the list, the lexicon both
 	equal "columns" "$(query "SELECT array_to_string(words, ' ') FROM nl2sql.columns
 		WHERE name <> 'ctr_no' ORDER BY name")" \
-		$'line number\nop license required\nreported timestamp\nswr amount\nswr percent\ntype\nzzq'
+		$'active flag\nline number\nop license required\npay by\nreported timestamp\nswr amount\nswr percent\ntype\nzzq'
 	mkdir -p "$BATS_TEST_TMPDIR/lexicon"
 	echo '{"short": "ctr", "long": "center"}' >"$BATS_TEST_TMPDIR/lexicon/abbreviations.ndjson"
 	nl2sql-index --lexicon "$BATS_TEST_TMPDIR/lexicon" >/dev/null

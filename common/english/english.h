@@ -117,9 +117,11 @@ enum english_class {
 	ENGLISH_UNIT_PREFIX,  /* square, per */
 	ENGLISH_KIND_OF_NAME, /* first, full, legal */
 	ENGLISH_WHOLE_NAME,   /* full: all parts of a person's name */
-	ENGLISH_FLAG_NAME,    /* says only that a column is a flag */
-	ENGLISH_FLAG_VALUE,   /* true; means: the opposite value */
-	ENGLISH_NOISE,        /* in names of tables: list, data */
+	ENGLISH_HIRING,       /* of the date since when people are there */
+	ENGLISH_OWN_ROLE,   /* of a key to its own table: parent, reports to */
+	ENGLISH_FLAG_NAME,  /* says only that a column is a flag */
+	ENGLISH_FLAG_VALUE, /* true; means: the opposite value */
+	ENGLISH_NOISE,      /* in names of tables: list, data */
 	ENGLISH_GENERIC_NAME, /* names that unrelated columns have */
 	ENGLISH_SHORT_PART,   /* inside a run-together name */
 	ENGLISH_SHORT_ENDING, /* at the end of one: paidon, weightkg */

@@ -277,26 +277,52 @@ is_of_people(const struct introspect_table *table)
 	return false;
 }
 
-/* referred_by: whoever did it. */
+/* Are the rows called by a name? */
+static bool
+is_called(const struct introspect_table *table)
+{
+	for (int c = 0; c < table->column_count; c++)
+		if (table->columns[c].class == COLUMN_TEXT &&
+		    same(last(table->columns[c].words), "name"))
+			return true;
+	return false;
+}
+
+/* The word that a key's name ends with, before "id"; "" when it has none. */
+static const char *
+before_id(const struct introspect_column *source)
+{
+	size_t count = source->words.count;
+	bool id = same(last(source->words), "id");
+	return count > id ? source->words.word[count - 1 - id] : "";
+}
+
+/* referred_by, booked_by_id: whoever did it. */
 static bool
 names_agent(const struct introspect_column *source)
 {
-	return same(last(source->words), "by");
+	return same(before_id(source), "by");
+}
+
+/* parent_id, reports_to: a row of the same table. */
+static bool
+names_own(const struct introspect_column *source)
+{
+	return source->words.count > 1 &&
+	       english_is(source->words.word[0], ENGLISH_OWN_ROLE);
 }
 
 /* mentor_id, referred_by: whom the name is for is a person? */
 static bool
 is_role_of_person(const struct introspect_column *source)
 {
-	const size_t count = source->words.count;
 	struct english_list endings = english_words(ENGLISH_PERSON_ENDING);
-	if (count < 2)
+	if (source->words.count < 2)
 		return false;
 	if (names_agent(source))
 		return true;
 	for (size_t i = 0; i < endings.count; i++)
-		if (ends_with(
-			source->words.word[count - 2], endings.words[i].word))
+		if (ends_with(before_id(source), endings.words[i].word))
 			return true;
 	return false;
 }
@@ -306,8 +332,8 @@ static bool
 is_role(const struct evidence *evidence, const struct introspect_column *source)
 {
 	return source->stems.count >= 2 &&
-	       (same(last(source->stems), "id") ||
-		   (names_agent(source) && source->class == COLUMN_NUMBER)) &&
+	       (same(last(source->stems), "id") || names_agent(source) ||
+		   names_own(source)) &&
 	       !dictionary_has(&evidence->table_words,
 		   source->stems.word[source->stems.count - 2]);
 }
@@ -432,18 +458,44 @@ propose_weak(struct proposals *proposals, const struct evidence_target *target)
 	const struct introspect_column *key = &table->columns[target->column];
 	bool code = source->class == COLUMN_TEXT && ends_as_code(key) &&
 		    ends_as_code(source);
-	bool person = is_role_of_person(source) && is_of_people(table);
+	bool own = table == proposals->from;
+	bool role = is_role_of_person(source);
+	bool people = is_of_people(table);
+	bool called = own && is_called(table);
 	if (!is_sole_key(table, target->column) ||
 	    (!code && !is_role(proposals->evidence, source)) ||
-	    (names_agent(source) && !person))
+	    (names_agent(source) && !people && !called) ||
+	    (names_own(source) && !own))
 		return;
+	struct candidate found = {.strength = WEAK_ROLE,
+	    .least = .95,
+	    .cost = 2.2,
+	    .evidence = "values only"};
 	/* a mentor is one of the people who have one */
-	bool own = person && table == proposals->from;
-	add(proposals, target,
-	    (struct candidate){.strength = WEAK_ROLE,
-		.least = .95,
-		.cost = own ? 1.8 : 2.2,
-		.evidence = own ? "role in its own table" : "values only"});
+	if (own && (names_own(source) || (role && people))) {
+		found.cost = 1.8;
+		found.evidence = "role in its own table";
+	} else if (role && (people || called)) {
+		found.cost = people ? 2.0 : 2.1;
+		found.evidence = "role of a person";
+	}
+	add(proposals, target, found);
+}
+
+/* surveyor, where all its texts are codes of the crew: whatever it is called,
+ * it is one of them. */
+static void
+propose_coded(struct proposals *proposals, const struct evidence_target *target)
+{
+	const struct introspect_table *table =
+	    &proposals->evidence->schema->tables[target->table];
+	if (is_sole_key(table, target->column) &&
+	    evidence_ends_as_key(&table->columns[target->column]))
+		add(proposals, target,
+		    (struct candidate){.strength = WEAK_ROLE,
+			.least = 1,
+			.cost = 2.4,
+			.evidence = "codes of the table"});
 }
 
 /* Propose a pair of equal names whose target is not unique: half a key. */
@@ -541,6 +593,23 @@ evidence_strong(const struct evidence *evidence, int from, int column,
 	return count;
 }
 
+/* Where few tables have texts as keys, any text may be one of these. */
+static int
+coded(const struct evidence *evidence, int from, int column,
+    struct candidate *candidates)
+{
+	const struct near_keys texts = {
+	    .key = evidence->texts, .count = evidence->text_count};
+	const struct introspect_column *source =
+	    &evidence->schema->tables[from].columns[column];
+	if (texts.count > CANDIDATES_MAX ||
+	    evidence_is_generic(source->words) ||
+	    english_is(source->words.word[0], ENGLISH_BEFORE_FIGURE))
+		return 0;
+	return each_key(
+	    evidence, from, column, candidates, &texts, propose_coded);
+}
+
 int
 evidence_weak(const struct evidence *evidence, int from, int column,
     struct candidate *candidates)
@@ -552,6 +621,8 @@ evidence_weak(const struct evidence *evidence, int from, int column,
 	if (source->class == COLUMN_TEXT && ends_as_code(source))
 		return each_key(
 		    evidence, from, column, candidates, &codes, propose_weak);
+	if (source->class == COLUMN_TEXT && !is_role(evidence, source))
+		return coded(evidence, from, column, candidates);
 	if (!is_role(evidence, source))
 		return 0;
 	/* no table has the whole name: its last word names none */
@@ -600,6 +671,9 @@ add_target(struct evidence *evidence, int table, int column)
 	if (key->secret)
 		return;
 	if (key->unique) {
+		if (key->class == COLUMN_TEXT && is_sole_key(own, column))
+			evidence->texts[evidence->text_count++] =
+			    evidence->key_count;
 		if (key->class == COLUMN_TEXT && ends_as_code(key))
 			evidence->codes[evidence->code_count++] =
 			    evidence->key_count;
@@ -635,6 +709,8 @@ evidence_open(struct evidence *evidence, const struct introspect *schema)
 	    arena_array(&evidence->arena, columns, sizeof(*evidence->keys));
 	evidence->codes =
 	    arena_array(&evidence->arena, columns, sizeof(*evidence->codes));
+	evidence->texts =
+	    arena_array(&evidence->arena, columns, sizeof(*evidence->texts));
 	/* Go backwards, so that the chains of equal names run forwards. */
 	for (int i = schema->table_count - 1; i >= 0; i--) {
 		const struct introspect_table *table = &schema->tables[i];

@@ -55,6 +55,8 @@ struct evidence {
 	int key_count;
 	int *codes; /* those of them that are texts called name or code */
 	size_t code_count;
+	int *texts; /* those of them that are texts and their table's key */
+	size_t text_count;
 	struct dictionary near;        /* evidence_key; see near_keys.h */
 	struct dictionary by_name;     /* others: struct evidence_target */
 	struct dictionary table_words; /* stems that name a table */

@@ -8,7 +8,7 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { PART_LETTERS = 2, CUT_OFF = 2 };
+enum { PART_LETTERS = 2, CUT_OFF = 2, WORD_LETTERS = 4 };
 
 /* How well a part abbreviates a word, by abbreviated.h's measure: letters are
  * left out, and so well that a comment beats the lists. */
@@ -31,20 +31,56 @@ struct short_part {
 struct learning {
 	struct arena *arena;
 	const struct names *names;
+	struct text_stemmer *stemmer;
 	struct dictionary known; /* part > struct short_part */
 	struct short_part *first, **last;
 };
 
-/* May the part be short for a word: letters alone, no word and no unit? */
+/* act of active, cas of case: the word is cut off, and neither another form of
+ * it nor who does it (reader, of read). */
 static bool
-may_be_short(const struct learning *learning, const char *part)
+is_beginning(
+    const struct learning *learning, const char *word, const char *part)
+{
+	size_t length = strlen(part);
+	return length > PART_LETTERS && strncmp(word, part, length) == 0 &&
+	       !english_is(word + length, ENGLISH_DERIVED_ENDING) &&
+	       strcmp(text_stem(learning->stemmer, learning->arena, word),
+		   text_stem(learning->stemmer, learning->arena, part)) != 0;
+}
+
+/* Is the part, which is a word itself, none in the comment, and the beginning
+ * of another one there? */
+static bool
+is_told_as_short(const struct learning *learning, const char *part,
+    struct text_words comment)
+{
+	bool begins = false;
+	if (strlen(part) > WORD_LETTERS)
+		return false;
+	for (size_t i = 0; i < comment.count; i++) {
+		const char *word =
+		    text_singular(learning->arena, comment.word[i]);
+		if (strcmp(word, part) == 0)
+			return false;
+		begins = begins || is_beginning(learning, word, part);
+	}
+	return begins;
+}
+
+/* May the part be short for a word: letters alone, no unit, and no word but for
+ * one that is short for another? */
+static bool
+may_be_short(const struct learning *learning, const char *part,
+    struct text_words comment)
 {
 	for (const char *letter = part; *letter; letter++)
 		if (!isalpha((unsigned char)*letter))
 			return false;
 	return strlen(part) >= PART_LETTERS &&
 	       !english_is(part, ENGLISH_UNIT) &&
-	       !names_is_word(learning->names, part);
+	       (!names_is_word(learning->names, part) ||
+		   is_told_as_short(learning, part, comment));
 }
 
 /* ctr of contract: the consonants of the part are those of the word, in their
@@ -90,7 +126,8 @@ word_of_comment(const struct learning *learning, const char *part,
 		const char *word =
 		    text_singular(learning->arena, comment.word[i]);
 		double quality = abbreviated_quality(word, part);
-		if (quality <= 0 && leaves_letters_out(word, part))
+		if (quality <= 0 && (leaves_letters_out(word, part) ||
+					is_beginning(learning, word, part)))
 			quality = without_letters;
 		if (quality > least && names_is_word(learning->names, word)) {
 			least = quality;
@@ -147,7 +184,7 @@ hear(struct learning *learning, const char *name, const char *comment)
 	struct text_words words = text_words(learning->arena, comment);
 	for (size_t i = 0; i < parts.count; i++) {
 		const char *word =
-		    may_be_short(learning, parts.word[i])
+		    may_be_short(learning, parts.word[i], words)
 			? told_meaning(learning, parts.word[i], words)
 			: NULL;
 		if (word)
@@ -174,7 +211,9 @@ word_of_most(const struct short_part *known)
 void
 told_short_learn(struct introspect *schema, struct names *names)
 {
-	struct learning learning = {.arena = &schema->arena, .names = names};
+	struct learning learning = {.arena = &schema->arena,
+	    .names = names,
+	    .stemmer = text_stemmer_open()};
 	learning.last = &learning.first;
 	for (int i = 0; i < schema->table_count; i++) {
 		const struct introspect_table *table = &schema->tables[i];
@@ -189,5 +228,6 @@ told_short_learn(struct introspect *schema, struct names *names)
 		if (word)
 			names_add_abbreviation(names, known->part, word);
 	}
+	text_stemmer_free(learning.stemmer);
 	dictionary_release(&learning.known);
 }

@@ -7,7 +7,8 @@
  *
  * No list has every abbreviation, and a database's own comments are a
  * better witness than letters alone.  A part of a name is looked at if
- * it is no English word and no unit.  Its meaning is the word of a
+ * it is no English word and no unit, or a word that the comment cuts off
+ * another one for (act_flg, "active or not").  Its meaning is the word of a
  * comment on that name which it abbreviates, in every name of the schema,
  * that of the table ctr, too; where several names have the part, the word
  * of most of them.  What the shipped lists say of the part stays where a

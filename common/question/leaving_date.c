@@ -3,6 +3,17 @@
 
 #include "context/name_part.h"
 
+/* Were the rows hired?  Then they are people, whatever they are called by. */
+static bool
+holds_hired(const struct context_table *table)
+{
+	for (int c = 0; c < table->column_count; c++)
+		if (table->columns[c].class == COLUMN_DATE &&
+		    part_of_class(table->columns[c].said, ENGLISH_HIRING))
+			return true;
+	return false;
+}
+
 /* Are the rows called by a first and a last name? */
 static bool
 holds_people(const struct context_table *table)
@@ -13,7 +24,8 @@ holds_people(const struct context_table *table)
 		if (label->class != COLUMN_TEXT || label->parent_table >= 0)
 			return false;
 	}
-	return context_is_of_people(table);
+	return context_is_of_people(table) ||
+	       (table->label_count == 1 && holds_hired(table));
 }
 
 int

@@ -11,7 +11,8 @@
 #include "question/closed_words.h"
 
 /* The date of leaving of a table of people, whose label is a first and a last
- * name; -1: it has none, or is no such table. */
+ * name, or one name of rows with a date of hiring; -1: it has none, or is no
+ * such table. */
 MUST_USE int leaving_date(
     const struct context_table *table, const struct closed_words *words);
 
