@@ -686,8 +686,31 @@ reader_comparison(struct reader *reader)
 	return read_comparison(reader);
 }
 
+/* Does a list go on to its "or" behind the comma: "approved, shipped or
+ * declined"? */
+static bool
+goes_on_to_or(const struct reader *reader)
+{
+	enum { LIST_WORDS = 12 };
+	for (int at = reader->at; at < reader->at + LIST_WORDS; at++)
+		if (question_match(reader->text, at, "or"))
+			return true;
+		else if (at >= reader->text->count ||
+			 question_match(reader->text, at, "and"))
+			return false;
+	return false;
+}
+
+/* Take what joins the next alternative. */
+static bool
+take_or(struct reader *reader)
+{
+	return reader_take(reader, "or") || reader_take(reader, ", or") ||
+	       (goes_on_to_or(reader) && reader_take(reader, ","));
+}
+
 /* Read a comparison, or alternatives for what it compares: "end_dt is empty or
- * not before today". */
+ * not before today", "status is approved, shipped or declined". */
 static struct piece_sql
 read_alternatives(struct reader *reader)
 {
@@ -696,7 +719,7 @@ read_alternatives(struct reader *reader)
 	while (one.sql && one.condition && of.sql) {
 		int before = reader->at;
 		struct piece_sql other = nothing;
-		if (reader_take(reader, "or") || reader_take(reader, ", or"))
+		if (take_or(reader))
 			other = reader_compare(reader, of);
 		if (!other.sql) {
 			reader->at = before;

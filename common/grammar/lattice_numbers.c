@@ -98,7 +98,10 @@ add_ago(struct maker *maker, int at, double number)
 	    at + 1 < question->count
 		? calendar_unit_of(question->tokens[at + 1].folded)
 		: UNIT_NONE;
-	if (unit == UNIT_NONE || number > CALENDAR_COUNT_MAX)
+	/* "over the last 60 days" is a period, and no age */
+	bool period = at > 0 && english_is(question->tokens[at - 1].folded,
+				    ENGLISH_RELATIVE_TIME);
+	if (unit == UNIT_NONE || period || number > CALENDAR_COUNT_MAX)
 		return;
 	const struct meaning *day = day_text(
 	    maker, true, calendar_add(maker->source->now, unit, -(long)number));

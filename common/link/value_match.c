@@ -6,6 +6,7 @@
 #include "link/name_fit.h"
 #include "linked/link_score.h"
 
+#include <ctype.h>
 #include <string.h>
 
 enum {
@@ -78,6 +79,38 @@ typed_text(const struct value_matcher *matcher, const struct key *key)
 	    matcher->question, key->from, key->to, matcher->arena);
 }
 
+/* Are the values the first letters of the alphabet: grades, which say nothing
+ * of "active" or "bought"? */
+static bool
+are_grades(const struct lexis_column *column)
+{
+	bool letters[26] = {false};
+	for (int i = 0; i < column->value_count; i++) {
+		const char *value = column->values[i].value;
+		int place = tolower((unsigned char)value[0]) - 'a';
+		if (place < 0 || place >= column->value_count ||
+		    place >= (int)COUNT_OF(letters) || value[1] != '\0')
+			return false;
+		letters[place] = true;
+	}
+	return column->value_count > 2 && letters[0] && letters[1] &&
+	       letters[column->value_count - 1];
+}
+
+/* May a single letter in the column be the initial of a word: m of male?  A
+ * comment that explains its codes knows better. */
+static bool
+holds_initials(
+    const struct value_matcher *matcher, const struct link_match *match)
+{
+	const struct lexis_column *lexis =
+	    matcher->views[match->table].columns[match->column];
+	const struct context_column *column =
+	    &matcher->context->tables[match->table].columns[match->column];
+	return column->distinct > 0 && column->distinct <= LETTERS_MAX &&
+	       (!lexis || (!lexis->code_count && !are_grades(lexis)));
+}
+
 /*
  * An alias of two letters counts only in a column with few values (usa > us),
  * and one of a single letter only when they are very few (m, f): an initial is
@@ -90,9 +123,8 @@ alias_fits(const struct value_matcher *matcher, const struct link_match *match,
 	const struct context_column *column =
 	    &matcher->context->tables[match->table].columns[match->column];
 	size_t length = strlen(key->folded);
-	return length > 2 ||
-	       (column->distinct > 0 &&
-		   (length == 2 || column->distinct <= LETTERS_MAX));
+	return length > 2 || (length == 2 && column->distinct > 0) ||
+	       holds_initials(matcher, match);
 }
 
 static void
@@ -278,6 +310,20 @@ denies(const struct value_matcher *matcher, const struct span *span,
 	return false;
 }
 
+/* "Out of service", of a flag in_service. */
+static bool
+is_run_out(const struct value_matcher *matcher, const struct span *span)
+{
+	enum { WORDS_MAX = 3 };
+	int covered;
+	for (int back = 1; back <= WORDS_MAX && back <= span->from; back++)
+		if (question_find(matcher->question, span->from - back,
+			ENGLISH_RUN_OUT, &covered) &&
+		    covered == back)
+			return true;
+	return false;
+}
+
 static void
 match_flag(struct value_matcher *matcher, const struct span *span, int table,
     int column)
@@ -304,7 +350,8 @@ match_flag(struct value_matcher *matcher, const struct span *span, int table,
 	/* A male is a kind of person, but not every person is male. */
 	if (!span->weak && name_fit(&fit, span, &name, NULL) &&
 	    fit.matched == name.count && fit.why != LINK_WHY_RELATED)
-		add_span(matcher, span, table, column, on,
+		add_span(matcher, span, table, column,
+		    is_run_out(matcher, span) ? off : on,
 		    LINK_SCORE_VALUE * fit.quality, LINK_WHY_FLAG);
 }
 

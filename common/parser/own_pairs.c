@@ -152,15 +152,21 @@ is_row_of_comment(const struct reader *reader, int at)
 	return false;
 }
 
-/* Has link no meaning for the token? */
+/* Is the token a word that means nothing here? */
 static bool
 is_unheard(const struct reader *reader, int at)
 {
 	const struct link_result *link = reader->request->link;
+	const struct question *question = reader->request->question;
+	int covered;
+	/* "current" asks for rows */
+	if (closed_words_begin(reader->request->words, question, at) ||
+	    question_find(question, at, ENGLISH_NOW, &covered))
+		return false;
 	for (int i = 0; i < link->count; i++)
 		if (link->matches[i].from <= at && link->matches[i].to > at)
 			return false;
-	return reader->request->question->tokens[at].kind == TOKEN_WORD;
+	return question->tokens[at].kind == TOKEN_WORD;
 }
 
 static enum sense

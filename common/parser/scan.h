@@ -196,9 +196,11 @@ void scan_show_in_period(
 MUST_USE int scan_quantity_of(const struct scan *scan, int table, int besides);
 /* Does the token say that something is not paid? */
 MUST_USE bool scan_says_unpaid(const struct scan *scan, int at);
-/* scan_run_out.c, at a table: read "out of stock".  Return true when none is
- * left of what its rows are a quantity of. */
+/* scan_run_out.c, at a table or a column: read "out of stock".  Return true
+ * when none is left of the quantity that it means. */
 bool scan_run_out(struct scan *scan, const struct item *item);
+/* scan_run_out.c: does "out of" stand right before the item? */
+MUST_USE bool scan_is_out_of(const struct scan *scan, const struct item *item);
 /* scan_series.c: return the money of a table's rows, or their number. */
 MUST_USE struct term scan_amount_of(
     const struct scan *scan, const struct term *entity);

@@ -17,6 +17,8 @@ flag_condition(struct scan *scan, struct term term)
 	struct condition *condition = scan_condition(scan, term);
 	if (condition) {
 		condition->kind = OPERAND_TRUE;
+		/* "out of service", of in_service */
+		condition->negated ^= scan_is_out_of(scan, scan_item(scan, 0));
 		scan_absent_property(scan, condition);
 	}
 	return condition;
@@ -611,7 +613,7 @@ scan_column_item(struct scan *scan, const struct item *item)
 	}
 	struct term term = scan_term(
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
-	if (means_other_row(scan, item))
+	if (scan_run_out(scan, item) || means_other_row(scan, item))
 		return;
 	list_each(scan, item);
 	if (stands_for_rows(scan, item, &term)) {

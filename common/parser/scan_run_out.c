@@ -3,29 +3,48 @@
  *
  * "Plants out of stock": the rows of the stock are quantities, and what is out
  * of stock has rows, too, of a quantity of zero.  Of several rows, one for each
- * house, all of them must have none.
+ * house, all of them must have none.  Or the rows have a quantity "in stock" of
+ * their own.
  */
 #include "english/english.h"
 #include "parser/scan.h"
 
+/* The quantity that the item means: of a table's rows, or the column itself;
+ * -1: none. */
+static int
+quantity_of(const struct scan *scan, const struct item *item)
+{
+	const struct link_match *match = item->match;
+	if (match->kind == LINK_TABLE)
+		return scan_quantity_of(scan, match->table, -1);
+	return scan_is_measure(scan, match->table, match->column)
+		   ? match->column
+		   : -1;
+}
+
+bool
+scan_is_out_of(const struct scan *scan, const struct item *item)
+{
+	enum { WORDS_MAX = 3 };
+	int covered;
+	for (int back = 1; back <= WORDS_MAX && back <= item->from; back++)
+		if (question_find(scan->request->question, item->from - back,
+			ENGLISH_RUN_OUT, &covered) &&
+		    covered == back)
+			return true;
+	return false;
+}
+
 bool
 scan_run_out(struct scan *scan, const struct item *item)
 {
-	enum { WORDS_MAX = 3 };
 	int table = item->match->table;
-	int quantity = scan_quantity_of(scan, table, -1);
-	bool found = false;
-	for (int back = 1; back <= WORDS_MAX && back <= item->from; back++) {
-		int covered;
-		found = found ||
-			(question_find(scan->request->question,
-			     item->from - back, ENGLISH_RUN_OUT, &covered) &&
-			    covered == back);
-	}
-	if (!found || quantity < 0 || scan_plural(scan, item))
+	int quantity =
+	    scan_is_out_of(scan, item) ? quantity_of(scan, item) : -1;
+	if (quantity < 0 || scan_plural(scan, item))
 		return false;
 	struct term left = scan_term(TERM_COLUMN, table, quantity, item->from);
-	if (scan->sketch->focus != table)
+	if (item->match->kind == LINK_TABLE && scan->sketch->focus != table)
 		left.aggregate = AGGREGATE_SUM;
 	struct condition *condition = scan_condition(scan, left);
 	if (!condition)
