@@ -277,11 +277,13 @@ is_of_people(const struct introspect_table *table)
 	return false;
 }
 
-/* Are the rows called by a name? */
+/* Are the rows called by a name?  It stands at the front; others are those of
+ * what the rows are about. */
 static bool
 is_called(const struct introspect_table *table)
 {
-	for (int c = 0; c < table->column_count; c++)
+	enum { AT_FRONT = 3 };
+	for (int c = 0; c < table->column_count && c < AT_FRONT; c++)
 		if (table->columns[c].class == COLUMN_TEXT &&
 		    same(last(table->columns[c].words), "name"))
 			return true;
