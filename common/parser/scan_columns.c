@@ -276,6 +276,27 @@ refers_by_id(const struct scan *scan, const struct context_column *column)
 	return length >= 2 && strcasecmp(name + length - 2, "id") == 0;
 }
 
+/* Is it a key that nobody declared, under a name that says nothing of a code or
+ * a name: surveyor, crew_lead?  Its codes were found to be those of other rows.
+ */
+static bool
+was_found(const struct scan *scan, int table, int column)
+{
+	const struct context *context = scan->request->context;
+	struct text_words words = text_words(
+	    scan->request->arena, context->tables[table].columns[column].words);
+	for (int i = 0; i < context->fk_count; i++)
+		if (context->fks[i].from == table &&
+		    !context->fks[i].declared &&
+		    context->fks[i].columns[0] == column)
+			return words.count > 0 &&
+			       !english_is(words.word[words.count - 1],
+				   ENGLISH_IDENTIFIER) &&
+			       !english_is(words.word[words.count - 1],
+				   ENGLISH_CONTENT);
+	return false;
+}
+
 bool
 scan_leads_to_row(const struct scan *scan, const struct item *item)
 {
@@ -300,7 +321,8 @@ scan_points_to_entity(const struct scan *scan, const struct item *item)
 	const struct context_column *column =
 	    scan_column(scan, item->match->table, item->match->column);
 	return scan_leads_to_row(scan, item) &&
-	       (column->class == COLUMN_NUMBER || refers_by_id(scan, column));
+	       (column->class == COLUMN_NUMBER || refers_by_id(scan, column) ||
+		   was_found(scan, item->match->table, item->match->column));
 }
 
 /* "the favorite plants": the words mean the table and the condition on its
