@@ -143,7 +143,10 @@ share(struct spans *spans, const struct heard *heard,
 		next = next_word(heard, at);
 		steps++;
 	}
+	/* "the trip and its budget" are two things */
 	if (steps == 0 || next < 0 || next != at + 1 ||
+	    heard->words[at].light ||
+	    english_is(heard->words[at].singular, ENGLISH_POSSESSIVE) ||
 	    heard->words[next].light || heard->words[next].weak ||
 	    heard->words[next].token != heard->words[at].token + 1)
 		return;

@@ -112,6 +112,18 @@ sum_listed(struct composer *composer)
 	}
 }
 
+/* "Packets", "seats": is it a number of what the plural at the end of its name
+ * says, which many rows have together? */
+static bool
+is_tally(const struct composer *composer, const struct context_column *column)
+{
+	const char *blank = strrchr(column->words, ' ');
+	const char *last = blank ? blank + 1 : column->words;
+	return column->class == COLUMN_NUMBER &&
+	       !part_is_averaged(column->said) &&
+	       strcmp(text_singular(composer->arena, last), last) != 0;
+}
+
 /*
  * "the total amount of orders": add up the column, although "total" is in its
  * name.  Also do so beside other aggregates, and for all money and quantities
@@ -135,7 +147,8 @@ composer_sum_totals(struct composer *composer)
 		bool amount =
 		    sketch->group_count && !sketch->varies &&
 		    (amount_column(table) == term->column ||
-			amount_adds_up(table->columns[term->column].said));
+			amount_adds_up(table->columns[term->column].said) ||
+			is_tally(composer, &table->columns[term->column]));
 		if ((says_total(composer, term) || amount) &&
 		    !told_by_group(composer, term))
 			term->aggregate = AGGREGATE_SUM;

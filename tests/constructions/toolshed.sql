@@ -21,3 +21,5 @@ insert into loan select i,1+i*7%33,1+i*5%37,1+i%8,case when i%6<>2 then case whe
 insert into review select i,i*3,1+i*7%5,case when i%3<>1 then 'remark '||i end,timestamp '2023-09-01 12:00'+i*interval '170 hours' from generate_series(1,66) i;
 create table grinder(grinder_id int primary key, grinder_name text not null, in_service boolean not null, in_stock int not null, grade char(1) not null, bought_on date not null);
 insert into grinder select i,'G'||i,i%3<>0,i%4,(array['A','B','C'])[1+i%3],date '2022-06-01'+i*40 from generate_series(1,20) i;
+create table service_visit(visit_id int primary key, visit_name text not null, trade text not null, fee numeric not null, blades int not null);
+insert into service_visit select i,'V'||i,(array['saws','drills'])[1+i%2],20+i*7%50,i*3%11 from generate_series(1,30) i;
