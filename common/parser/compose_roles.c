@@ -335,7 +335,8 @@ static int
 key_of_role(const struct composer *composer, const struct condition *condition)
 {
 	const struct sketch *sketch = &composer->sketch;
-	int key = condition->role ? key_of_noun_beside(composer, condition) : -1;
+	int key =
+	    condition->role ? key_of_noun_beside(composer, condition) : -1;
 	for (int m = -1; key < 0 && m < sketch->mentioned_count; m++) {
 		int from = m < 0 ? sketch->focus : sketch->mentioned[m].table;
 		if (from < 0)

@@ -417,12 +417,14 @@ said_twice(const struct scan *scan, const struct item *item)
 	       before->match->column == item->match->column;
 }
 
-/* Does the column belong to another row, or does it only introduce one?  Either
- * the scan handles it here, or the next column shows the row. */
+/* Does the column say that none is left, does it belong to another row, or does
+ * it only introduce one?  Either the scan handles it here, or the next column
+ * shows the row. */
 static bool
 means_other_row(struct scan *scan, const struct item *item)
 {
-	if (scan_same(scan, item) || scan_far(scan, item))
+	if (scan_run_out(scan, item) || scan_same(scan, item) ||
+	    scan_far(scan, item))
 		return true;
 	if (!scan_far_role(scan, item))
 		return names_whom(scan, item);
@@ -635,7 +637,7 @@ scan_column_item(struct scan *scan, const struct item *item)
 	}
 	struct term term = scan_term(
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
-	if (scan_run_out(scan, item) || means_other_row(scan, item))
+	if (means_other_row(scan, item))
 		return;
 	list_each(scan, item);
 	if (stands_for_rows(scan, item, &term)) {
