@@ -84,7 +84,10 @@ exclusion_at(const struct wording *wording, int at, struct exclusion *found)
 	found->means = word->means;
 	found->end = at + length;
 	found->to = without_verbs(wording, at);
-	return find_rows(wording, found, found->to < at);
+	/* "In 2025, how many invoices went out?" */
+	return find_rows(wording, found, found->to < at) &&
+	       !english_is(wording->question->tokens[found->from].folded,
+		   ENGLISH_INTERROGATIVE);
 }
 
 const char *
