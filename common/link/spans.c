@@ -123,6 +123,17 @@ next_word(const struct heard *heard, int at)
 	return -1;
 }
 
+/* "The trip, its budget": a comma, and a word with which a thing of its own
+ * begins. */
+static bool
+begins_item(const struct question *question, const struct heard_word *word)
+{
+	bool comma = word->token > 0 &&
+		     strcmp(question->tokens[word->token - 1].text, ",") == 0;
+	return comma &&
+	       (word->light || english_is(word->singular, ENGLISH_POSSESSIVE));
+}
+
 /* "First and last name": a word of a list shares the last word of the list's
  * last member.  Such a pair must be a whole name.  A plural shares nothing:
  * "the number of outages and customers hit". */
@@ -143,10 +154,8 @@ share(struct spans *spans, const struct heard *heard,
 		next = next_word(heard, at);
 		steps++;
 	}
-	/* "the trip and its budget" are two things */
 	if (steps == 0 || next < 0 || next != at + 1 ||
-	    heard->words[at].light ||
-	    english_is(heard->words[at].singular, ENGLISH_POSSESSIVE) ||
+	    begins_item(question, &heard->words[at]) ||
 	    heard->words[next].light || heard->words[next].weak ||
 	    heard->words[next].token != heard->words[at].token + 1)
 		return;
