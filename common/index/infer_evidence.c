@@ -329,7 +329,7 @@ is_role_of_person(const struct introspect_column *source)
 	return false;
 }
 
-/* y_id, where y names no table, or done_by. */
+/* y_id, where y names no table; done_by, and what leads to the own table. */
 static bool
 is_role(const struct evidence *evidence, const struct introspect_column *source)
 {
@@ -389,8 +389,8 @@ add(struct proposals *proposals, const struct evidence_target *target,
 	proposals->candidates[proposals->count++] = candidate;
 }
 
-static bool
-is_sole_key(const struct introspect_table *table, int column)
+bool
+evidence_is_sole_key(const struct introspect_table *table, int column)
 {
 	return table->primary_key.count == 1 &&
 	       table->primary_key.columns[0] == column;
@@ -413,7 +413,7 @@ propose_strong(
 	    &proposals->evidence->schema->tables[target->table];
 	const struct introspect_column *source = proposals->source;
 	const struct introspect_column *key = &table->columns[target->column];
-	bool sole = is_sole_key(table, target->column);
+	bool sole = evidence_is_sole_key(table, target->column);
 	struct candidate found = {.least = .60, .cost = 1.2};
 	if (names_target(source, table, key)) {
 		if (source->stems.count < table->stems.count + key->stems.count)
@@ -464,7 +464,7 @@ propose_weak(struct proposals *proposals, const struct evidence_target *target)
 	bool role = is_role_of_person(source);
 	bool people = is_of_people(table);
 	bool called = own && is_called(table);
-	if (!is_sole_key(table, target->column) ||
+	if (!evidence_is_sole_key(table, target->column) ||
 	    (!code && !is_role(proposals->evidence, source)) ||
 	    (names_agent(source) && !people && !called) ||
 	    (names_own(source) && !own))
@@ -491,8 +491,7 @@ propose_coded(struct proposals *proposals, const struct evidence_target *target)
 {
 	const struct introspect_table *table =
 	    &proposals->evidence->schema->tables[target->table];
-	if (is_sole_key(table, target->column) &&
-	    evidence_ends_as_key(&table->columns[target->column]))
+	if (evidence_ends_as_key(&table->columns[target->column]))
 		add(proposals, target,
 		    (struct candidate){.strength = WEAK_ROLE,
 			.least = 1,
@@ -623,10 +622,10 @@ evidence_weak(const struct evidence *evidence, int from, int column,
 	if (source->class == COLUMN_TEXT && ends_as_code(source))
 		return each_key(
 		    evidence, from, column, candidates, &codes, propose_weak);
-	if (source->class == COLUMN_TEXT && !is_role(evidence, source))
-		return coded(evidence, from, column, candidates);
 	if (!is_role(evidence, source))
-		return 0;
+		return source->class == COLUMN_TEXT
+			   ? coded(evidence, from, column, candidates)
+			   : 0;
 	/* no table has the whole name: its last word names none */
 	struct proposals proposals =
 	    proposals_of(evidence, from, column, candidates);
@@ -673,7 +672,8 @@ add_target(struct evidence *evidence, int table, int column)
 	if (key->secret)
 		return;
 	if (key->unique) {
-		if (key->class == COLUMN_TEXT && is_sole_key(own, column))
+		if (key->class == COLUMN_TEXT &&
+		    evidence_is_sole_key(own, column))
 			evidence->texts[evidence->text_count++] =
 			    evidence->key_count;
 		if (key->class == COLUMN_TEXT && ends_as_code(key))

@@ -47,6 +47,10 @@ struct evidence_key {
 	struct evidence_key *next;
 };
 
+/* Is the column alone the primary key of the table? */
+MUST_USE bool evidence_is_sole_key(
+    const struct introspect_table *table, int column);
+
 /* The columns that others may refer to, prepared once. */
 struct evidence {
 	const struct introspect *schema;

@@ -281,18 +281,11 @@ accept_weak(struct search *search, int from, int column)
 }
 
 static bool
-is_sole_primary_key(const struct introspect_table *table, int column)
-{
-	return table->primary_key.count == 1 &&
-	       table->primary_key.columns[0] == column;
-}
-
-static bool
 infer_strong(struct search *search, int from, int column, jv *problem)
 {
 	const struct introspect_table *table = &search->schema->tables[from];
 	/* A table's own key refers to no other table; others refer to it. */
-	if (is_sole_primary_key(table, column) &&
+	if (evidence_is_sole_key(table, column) &&
 	    evidence_key_rank(table, column) >= 3)
 		return true;
 	search->count = evidence_strong(
@@ -306,7 +299,7 @@ infer_strong(struct search *search, int from, int column, jv *problem)
 static bool
 infer_weak(struct search *search, int from, int column, jv *problem)
 {
-	if (is_sole_primary_key(&search->schema->tables[from], column))
+	if (evidence_is_sole_key(&search->schema->tables[from], column))
 		return true;
 	search->count =
 	    evidence_weak(&search->evidence, from, column, search->candidates);

@@ -59,14 +59,6 @@ next_spelled(const char *text, struct spelled *spelled)
 	return NULL;
 }
 
-static bool
-is_only_key(const struct introspect_table *table, int column)
-{
-	return table->columns[column].unique ||
-	       (table->primary_key.count == 1 &&
-		   table->primary_key.columns[0] == column);
-}
-
 /* Return how many unique columns of the schema have that name. */
 static int
 find_spelled(const struct introspect *schema, const char *in,
@@ -80,7 +72,7 @@ find_spelled(const struct introspect *schema, const char *in,
 					   spelled->table_length)))
 			continue;
 		for (int c = 0; c < table->column_count; c++) {
-			if (!is_only_key(table, c) ||
+			if (!table->columns[c].unique ||
 			    !is_name(table->columns[c].name, spelled->column,
 				spelled->column_length))
 				continue;

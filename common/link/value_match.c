@@ -310,20 +310,6 @@ denies(const struct value_matcher *matcher, const struct span *span,
 	return false;
 }
 
-/* "Out of service", of a flag in_service. */
-static bool
-is_run_out(const struct value_matcher *matcher, const struct span *span)
-{
-	enum { WORDS_MAX = 3 };
-	int covered;
-	for (int back = 1; back <= WORDS_MAX && back <= span->from; back++)
-		if (question_find(matcher->question, span->from - back,
-			ENGLISH_RUN_OUT, &covered) &&
-		    covered == back)
-			return true;
-	return false;
-}
-
 static void
 match_flag(struct value_matcher *matcher, const struct span *span, int table,
     int column)
@@ -347,11 +333,13 @@ match_flag(struct value_matcher *matcher, const struct span *span, int table,
 	if (denies(matcher, span, &name))
 		add_span(matcher, span, table, column, off, LINK_SCORE_VALUE,
 		    LINK_WHY_FLAG);
+	/* "out of service", of in_service */
+	bool out = question_found_before(
+	    matcher->question, span->from, ENGLISH_RUN_OUT);
 	/* A male is a kind of person, but not every person is male. */
 	if (!span->weak && name_fit(&fit, span, &name, NULL) &&
 	    fit.matched == name.count && fit.why != LINK_WHY_RELATED)
-		add_span(matcher, span, table, column,
-		    is_run_out(matcher, span) ? off : on,
+		add_span(matcher, span, table, column, out ? off : on,
 		    LINK_SCORE_VALUE * fit.quality, LINK_WHY_FLAG);
 }
 

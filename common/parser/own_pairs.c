@@ -37,7 +37,7 @@ struct reader {
 	const struct parser_request *request;
 	const struct context_table *rows;
 	int table, key;
-	struct sketch *sketch;
+	struct sketch *sketch; /* once all is read */
 	/* how many of each */
 	int row, keyed, who, counts, each, kinds;
 	int row_at, key_at; /* the first row; the row above */
@@ -449,18 +449,20 @@ only_with_above(const struct reader *reader)
 }
 
 static void
-begin(const struct reader *reader)
+begin(struct reader *reader)
 {
+	reader->sketch =
+	    arena_alloc(reader->request->arena, sizeof(*reader->sketch));
 	*reader->sketch = (struct sketch){.focus = reader->table, .latest = -1};
 	reader->sketch->mentioned[reader->sketch->mentioned_count++] =
 	    (struct mentioned){.table = reader->table, .shown = true};
 }
 
 static void
-show_pairs(const struct reader *reader)
+show_pairs(struct reader *reader)
 {
-	struct sketch *sketch = reader->sketch;
 	begin(reader);
+	struct sketch *sketch = reader->sketch;
 	sketch->shows[sketch->show_count++] = (struct term){.kind = TERM_ENTITY,
 	    .table = reader->table,
 	    .column = -1,
@@ -474,14 +476,14 @@ show_pairs(const struct reader *reader)
 }
 
 static void
-show_counts(const struct reader *reader)
+show_counts(struct reader *reader)
 {
-	struct sketch *sketch = reader->sketch;
 	struct term count = {.kind = TERM_ENTITY,
 	    .table = reader->table,
 	    .column = -1,
 	    .aggregate = AGGREGATE_COUNT};
 	begin(reader);
+	struct sketch *sketch = reader->sketch;
 	sketch->groups[sketch->group_count++] = row_above(reader);
 	sketch->shows[sketch->show_count++] = row_above(reader);
 	if (reader->counts)
@@ -511,8 +513,8 @@ read_by(struct reader *reader)
 	return true;
 }
 
-bool
-own_pairs_read(struct sketch *sketch, const struct parser_request *request)
+const struct sketch *
+own_pairs_read(const struct parser_request *request)
 {
 	const struct context *context = request->context;
 	for (int i = 0; i < context->fk_count; i++) {
@@ -523,10 +525,9 @@ own_pairs_read(struct sketch *sketch, const struct parser_request *request)
 		struct reader reader = {.request = request,
 		    .rows = &context->tables[fk->from],
 		    .table = fk->from,
-		    .key = fk->columns[0],
-		    .sketch = sketch};
+		    .key = fk->columns[0]};
 		if (read_by(&reader))
-			return true;
+			return reader.sketch;
 	}
-	return false;
+	return NULL;
 }

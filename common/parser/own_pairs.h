@@ -15,10 +15,10 @@
 #include "parser/request.h"
 #include "parser/sketch.h"
 
-/* Ask for what such a question says in place of what the sketch has: the rows
- * beside those above them, or how many rows there are below each.  False, and
- * the sketch is as it was: the question is another one. */
-MUST_USE bool own_pairs_read(
-    struct sketch *sketch, const struct parser_request *request);
+/* What such a question asks for, in the request's arena: the rows beside those
+ * above them, or how many rows there are below each.  NULL: the question is
+ * another one. */
+MUST_USE const struct sketch *own_pairs_read(
+    const struct parser_request *request);
 
 #endif

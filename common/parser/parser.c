@@ -700,8 +700,7 @@ begin(struct parse *parse, const struct parser_request *request)
 	    &parse->graph, request->question, request->link, request->words);
 	tags_choose(&parse->tagging, request);
 	keep_own_roles(parse);
-	struct sketch *pairs = arena_alloc(request->arena, sizeof(*pairs));
-	parse->pairs = own_pairs_read(pairs, request) ? pairs : NULL;
+	parse->pairs = own_pairs_read(request);
 }
 
 struct tailed {

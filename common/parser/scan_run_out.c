@@ -25,14 +25,8 @@ quantity_of(const struct scan *scan, const struct item *item)
 bool
 scan_is_out_of(const struct scan *scan, const struct item *item)
 {
-	enum { WORDS_MAX = 3 };
-	int covered;
-	for (int back = 1; back <= WORDS_MAX && back <= item->from; back++)
-		if (question_find(scan->request->question, item->from - back,
-			ENGLISH_RUN_OUT, &covered) &&
-		    covered == back)
-			return true;
-	return false;
+	return question_found_before(
+	    scan->request->question, item->from, ENGLISH_RUN_OUT);
 }
 
 bool

@@ -646,3 +646,16 @@ question_find(const struct question *question, int at, enum english_class class,
 	}
 	return found;
 }
+
+bool
+question_found_before(
+    const struct question *question, int at, enum english_class class)
+{
+	enum { WORDS_MAX = 3 };
+	int covered;
+	for (int back = 1; back <= WORDS_MAX && back <= at; back++)
+		if (question_find(question, at - back, class, &covered) &&
+		    covered == back)
+			return true;
+	return false;
+}

@@ -103,6 +103,11 @@ MUST_USE const struct english_word *question_find(
     const struct question *question, int at, enum english_class class,
     int *covered);
 
+/* Does a phrase of the class, of three words at most, end right before the
+ * token? */
+MUST_USE bool question_found_before(
+    const struct question *question, int at, enum english_class class);
+
 /*
  * The form to look a word up by: as typed, an abbreviation without its plural.
  */
