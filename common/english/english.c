@@ -13,16 +13,35 @@ struct english_list english_words(enum english_class class)
 	return lists[class];
 }
 
+size_t
+english_from(const struct english_list *list, const char *word)
+{
+	size_t from = 0;
+	size_t to = list->count;
+	while (from < to) {
+		size_t middle = from + (to - from) / 2;
+		const char *there = list->words[list->sorted[middle]].word;
+		/* Most differ in their first letter: that costs no call. */
+		int order = *there == *word
+				? strcmp(there, word)
+				: (unsigned char)*there - (unsigned char)*word;
+		if (order < 0)
+			from = middle + 1;
+		else
+			to = middle;
+	}
+	return from;
+}
+
 const struct english_word *
 english_find(const char *word, enum english_class class)
 {
-	struct english_list list = lists[class];
-	/* Most words differ in their first letter: that costs no call. */
-	for (size_t i = 0; i < list.count; i++)
-		if (*list.words[i].word == *word &&
-		    strcmp(list.words[i].word, word) == 0)
-			return list.words + i;
-	return NULL;
+	const struct english_list *list = &lists[class];
+	size_t at = english_from(list, word);
+	if (at == list->count)
+		return NULL;
+	const struct english_word *found = &list->words[list->sorted[at]];
+	return strcmp(found->word, word) == 0 ? found : NULL;
 }
 
 bool

@@ -319,7 +319,8 @@ struct english_word {
 };
 
 struct english_list {
-	const struct english_word *words;
+	const struct english_word *words; /* in the order of the data */
+	const unsigned short *sorted;	  /* their places, by the word */
 	size_t count;
 };
 
@@ -359,5 +360,10 @@ MUST_USE size_t english_begins(const char *text, enum english_class class,
 /* All words of the class in the order of the data, for callers that compare
  * them with beginnings, endings or runs of tokens. */
 MUST_USE struct english_list english_words(enum english_class class);
+
+/* Return the first place in `sorted` whose word does not stand before the given
+ * one in the alphabet; list.count: all do. */
+MUST_USE size_t english_from(
+    const struct english_list *list, const char *word);
 
 #endif

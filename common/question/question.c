@@ -628,20 +628,21 @@ const struct english_word *
 question_find(const struct question *question, int at, enum english_class class,
     int *covered)
 {
-	struct english_list list = english_words(class);
+	const struct english_list list = english_words(class);
 	const struct english_word *found = NULL;
 	*covered = 0;
 	if (at < 0 || at >= question->count)
 		return NULL;
-	char first = *question->tokens[at].folded;
-	for (size_t i = 0; i < list.count; i++) {
-		/* most phrases differ in their first letter: no call is made */
-		if (*list.words[i].word != first)
-			continue;
-		int length = question_match(question, at, list.words[i].word);
-		if (length > *covered) {
-			*covered = length;
-			found = &list.words[i];
+	const char *first = question->tokens[at].folded;
+	const size_t length = strlen(first);
+	for (size_t i = english_from(&list, first); i < list.count; i++) {
+		const struct english_word *word = &list.words[list.sorted[i]];
+		if (strncmp(word->word, first, length) != 0)
+			break;
+		int words = question_match(question, at, word->word);
+		if (words > *covered) {
+			*covered = words;
+			found = word;
 		}
 	}
 	return found;
