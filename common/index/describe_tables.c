@@ -227,6 +227,15 @@ is_unique_text(const struct introspect_table *table,
 	return is_text(column) && unique && !column->primary_key;
 }
 
+/* A key that people read: "L-204". */
+static bool
+is_text_key(const struct introspect_table *table,
+    const struct introspect_column *column)
+{
+	return is_text(column) && column->primary_key &&
+	       table->primary_key.count == 1;
+}
+
 static int
 find_words(
     const struct introspect_table *table, const char *first, const char *last)
@@ -276,18 +285,44 @@ tells_rows_apart(const struct introspect_table *table,
 	       (double)column->facts.distinct >= LABEL_SHARE * table->rows;
 }
 
-/* Of the columns that fit, take the first that tells rows apart, or else the
- * first. */
+/* Does a word of the name stand for something else than the table, as the
+ * carrier does in the carrier's name of an order? */
 static bool
-label_by_rule(
-    const struct introspect *schema, int place, const struct label_rule *rule)
+names_another(const struct introspect_table *table,
+    const struct introspect_column *column)
+{
+	for (size_t i = 0; i + 1 < column->stems.count; i++)
+		if (!text_words_hold(table->stems, column->stems.word[i]) &&
+		    !english_is(column->words.word[i], ENGLISH_KIND_OF_NAME))
+			return true;
+	return false;
+}
+
+/* Does the column say which row is meant?  Two rows may share their own name,
+ * but what many lack is none, nor is the name of something else that many
+ * share. */
+static bool
+stands_for_rows(const struct introspect_table *table,
+    const struct introspect_column *column)
+{
+	return (double)column->facts.nulls <= (1 - LABEL_SHARE) * table->rows &&
+	       (!names_another(table, column) ||
+		   tells_rows_apart(table, column));
+}
+
+/* Of the columns that fit, take the first that tells rows apart, or else the
+ * first; `any`: one that does not stand for rows, too. */
+static bool
+label_by_rule(const struct introspect *schema, int place,
+    const struct label_rule *rule, bool any)
 {
 	struct introspect_table *table = &schema->tables[place];
 	int found = -1;
 	for (int i = 0; i < table->column_count; i++) {
 		const struct introspect_column *column = &table->columns[i];
 		if (!rule->fits(table, column) ||
-		    (!rule->keys && fk_of(schema, place, i)))
+		    (!rule->keys && fk_of(schema, place, i)) ||
+		    (!any && !stands_for_rows(table, column)))
 			continue;
 		bool better =
 		    found >= 0 &&
@@ -303,26 +338,36 @@ label_by_rule(
 	return true;
 }
 
-/* The first rule that finds something (docs/research.md, Prototype).  A
- * person's title is what many are. */
-static void
-describe_label(const struct introspect *schema, int place)
+static bool
+label_by_rules(struct introspect *schema, int place, bool any)
 {
 	static const struct label_rule names[] = {
 	    {is_name, true}, {is_table_name, true}};
 	static const struct label_rule others[] = {{is_title, true},
 	    {is_table_word, false}, {ends_in_name, false}, {holds_name, false},
-	    {holds_title, false}, {is_unique_text, false}};
+	    {holds_title, false}, {is_unique_text, false},
+	    {is_text_key, false}};
+	for (size_t i = 0; i < COUNT_OF(names); i++)
+		if (label_by_rule(schema, place, &names[i], any))
+			return true;
+	if (label_by_person(&schema->tables[place]))
+		return true;
+	for (size_t i = 0; i < COUNT_OF(others); i++)
+		if (label_by_rule(schema, place, &others[i], any))
+			return true;
+	return false;
+}
+
+/* The first rule that finds something (docs/research.md, Prototype).  A
+ * person's title is what many are. */
+static void
+describe_label(struct introspect *schema, int place)
+{
 	struct introspect_table *table = &schema->tables[place];
 	table->label_count = 0;
-	for (size_t i = 0; i < COUNT_OF(names); i++)
-		if (label_by_rule(schema, place, &names[i]))
-			return;
-	if (label_by_person(table))
+	if (label_by_rules(schema, place, false) ||
+	    label_by_rules(schema, place, true))
 		return;
-	for (size_t i = 0; i < COUNT_OF(others); i++)
-		if (label_by_rule(schema, place, &others[i]))
-			return;
 	for (int i = 0; i < table->primary_key.count; i++)
 		if (table->label_count < LABEL_COLUMNS_MAX)
 			table->label[table->label_count++] =
