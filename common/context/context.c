@@ -245,6 +245,14 @@ context_find_table(const struct context *context, const char *name)
 	return -1;
 }
 
+const char *
+context_column_sql(
+    const struct context_table *table, int column, struct arena *arena)
+{
+	return arena_printf(arena, "%s.%s", sql_quote_name(table->name, arena),
+	    table->columns[column].sql);
+}
+
 int
 context_find_column(const struct context_table *table, const char *name)
 {

@@ -140,6 +140,11 @@ MUST_USE int context_sole_key(const struct context_table *table);
  * key? */
 MUST_USE bool context_is_key(const struct context_table *table, int column);
 
+/* The column as SQL writes it beside those of other tables: `orders.total`,
+ * `"Order"."netTotal"`; in the arena. */
+MUST_USE const char *context_column_sql(
+    const struct context_table *table, int column, struct arena *arena);
+
 /* Is the column one of those that name a row? */
 MUST_USE bool context_is_label(const struct context_table *table, int column);
 

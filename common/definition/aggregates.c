@@ -15,9 +15,7 @@ row_of(const struct reader *reader, int table)
 	const struct context_table *t =
 	    &reader->phrases->context->tables[table];
 	int key = context_sole_key(t);
-	return key >= 0 ? arena_printf(reader->arena, "%s.%s", t->name,
-			      t->columns[key].sql)
-			: "*";
+	return key >= 0 ? context_column_sql(t, key, reader->arena) : "*";
 }
 
 /* The date on which a row of the table came into being. */

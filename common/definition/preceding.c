@@ -71,9 +71,9 @@ static const char *
 add_column(const char *list, const struct context_table *rows, int column,
     struct arena *arena)
 {
-	return arena_printf(arena, "%s%s%s.%s", list,
-	    *list ? ", " : "PARTITION BY ", rows->name,
-	    rows->columns[column].sql);
+	return arena_printf(arena, "%s%s%s", list,
+	    *list ? ", " : "PARTITION BY ",
+	    context_column_sql(rows, column, arena));
 }
 
 /* "PARTITION BY ...", "" where the rows have no owner, NULL where the words for

@@ -4,7 +4,6 @@
 #include "context/name_part.h"
 #include "text/date_format.h"
 
-#include <ctype.h>
 #include <string.h>
 
 static const struct piece_sql nothing = {0};
@@ -104,16 +103,11 @@ reader_column(struct reader *reader, int table, int column)
 {
 	const struct context_table *t =
 	    &reader->phrases->context->tables[table];
-	/* a name that is no plain word could not be found again in the SQL */
-	for (const char *at = t->name; *at; at++)
-		if (!isalnum((unsigned char)*at) && *at != '_')
-			return nothing;
 	if (reader->table < 0)
 		reader->table = table;
 	reader->last_table = table;
 	reader->last_column = column;
-	const char *name = arena_printf(
-	    reader->arena, "%s.%s", t->name, t->columns[column].sql);
+	const char *name = context_column_sql(t, column, reader->arena);
 	reader->last_sql =
 	    phrases_is_zero(reader->phrases, table, column)
 		? arena_printf(reader->arena, "coalesce(%s, 0)", name)

@@ -72,6 +72,15 @@ raw_token_length(const char *text)
 	return length;
 }
 
+/* The name as the catalog has it, without the quotes that it needs in SQL. */
+static const char *
+raw_name(const struct writer *writer, const char *token)
+{
+	return *token == '"' ? arena_strndup(writer->arena, token + 1,
+				   strlen(token + 1) - 1)
+			     : token;
+}
+
 static const struct source *
 raw_table(const struct writer *writer, const char *name)
 {
@@ -92,8 +101,9 @@ write_raw(struct writer *writer, const struct expr *expr)
 	while (*text) {
 		size_t length = raw_token_length(text);
 		char *name = arena_strndup(writer->arena, text, length);
+		const char *plain = raw_name(writer, name);
 		const struct source *table =
-		    text[length] == '.' ? raw_table(writer, name) : NULL;
+		    text[length] == '.' ? raw_table(writer, plain) : NULL;
 		if (table && !after_dot) {
 			/* in a subquery, a name without its table may be
 			 * another column */
@@ -101,7 +111,7 @@ write_raw(struct writer *writer, const struct expr *expr)
 			text += length + (table->qualified || keeps ? 0 : 1);
 			if (table->qualified || keeps)
 				fputs(keeps
-					  ? sql_quote_name(name, writer->arena)
+					  ? sql_quote_name(plain, writer->arena)
 					  : table->alias,
 				    writer->out);
 			after_dot = !table->qualified && !keeps;
@@ -109,7 +119,7 @@ write_raw(struct writer *writer, const struct expr *expr)
 		}
 		if (!after_dot && expr->source && text[length] != '(' &&
 		    context_find_column(
-			&writer->context->tables[expr->source->table], name) >=
+			&writer->context->tables[expr->source->table], plain) >=
 			0)
 			write_prefix(writer, expr->source);
 		fputs(name, writer->out);

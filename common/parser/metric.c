@@ -69,36 +69,41 @@ metric_expression(const char *sql, struct arena *arena)
 	return arena_printf(arena, "%.*s", (int)(group - sql), sql);
 }
 
-/* Return the table of the name before a point; -1 when there is none. */
-static int
-named_table(const struct context *context, const char *name, size_t length)
+/* Return how many bytes the name at the start of the SQL has, and the name as
+ * the catalog has it in `name`; 0: it is none, or too long. */
+static size_t
+read_name(const char *at, char name[NAME_MAX_BYTES])
 {
-	for (int t = 0; t < context->table_count; t++)
-		if (strlen(context->tables[t].name) == length &&
-		    strncmp(context->tables[t].name, name, length) == 0)
-			return t;
-	return -1;
+	const bool quoted = *at == '"';
+	size_t length = 0;
+	while (!quoted && in_name(at[length]))
+		length++;
+	if (quoted)
+		length = (size_t)(sql_span_quoted(at) - at);
+	const size_t bytes = length > 2 * quoted ? length - 2 * quoted : 0;
+	if (bytes >= NAME_MAX_BYTES)
+		return 0;
+	memcpy(name, at + quoted, bytes);
+	name[bytes] = '\0';
+	return bytes ? length : 0;
 }
 
 size_t
 metric_column(const struct context *context, const char *at, struct term *term)
 {
-	char column[NAME_MAX_BYTES];
-	size_t length = 0;
-	while (in_name(at[length]))
-		length++;
-	int table = at[length] == '.' ? named_table(context, at, length) : -1;
-	size_t end = length + 1;
-	while (table >= 0 && in_name(at[end]))
-		end++;
-	if (table < 0 || end - length > sizeof(column))
+	char table_name[NAME_MAX_BYTES], column[NAME_MAX_BYTES];
+	const size_t before = read_name(at, table_name);
+	const int table = before && at[before] == '.'
+			      ? context_find_table(context, table_name)
+			      : -1;
+	const size_t length =
+	    table < 0 ? 0 : read_name(at + before + 1, column);
+	if (!length)
 		return 0;
-	memcpy(column, at + length + 1, end - length - 1);
-	column[end - length - 1] = '\0';
 	*term = (struct term){.kind = TERM_COLUMN,
 	    .table = table,
 	    .column = context_find_column(&context->tables[table], column)};
-	return term->column < 0 ? 0 : end;
+	return term->column < 0 ? 0 : before + 1 + length;
 }
 
 int
@@ -130,7 +135,7 @@ first_column(const struct context *context, const char *from, const char *to,
     struct term *column)
 {
 	for (const char *at = from; at < to; at++)
-		if ((at == from || !in_name(at[-1])) && in_name(*at) &&
+		if ((at == from || !in_name(at[-1])) &&
 		    metric_column(context, at, column))
 			return true;
 	return false;

@@ -224,7 +224,8 @@ leaves_the_rest(void)
 	defines("x = pg_sleep(paid_amt)", "");
 	defines("x = paid_amt; DROP TABLE claims", "column x: claims.paid_amt");
 	defines("kind means status = 'a''b' or 1=1", "");
-	defines("heavy means weight > 3", "");
+	defines("heavy means weight > 3",
+	    "condition heavy: \"odd name\".weight > 3");
 	defines("it is closed when closed_on is not null",
 	    "condition closed: claims.closed_on IS NOT NULL");
 }
