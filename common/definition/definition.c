@@ -269,6 +269,7 @@ read_plain(struct definition *definition, struct phrases *phrases,
 	struct sentence column = *sentence;
 	bool latest =
 	    !sentence->condition && cut_latest(&column, phrases->arena);
+	phrases->home = phrases_home(phrases, sentence->text);
 	*understood =
 	    read_meaning(definition, phrases, latest ? &column : sentence);
 	if (!*understood || (sentence->is && !latest &&

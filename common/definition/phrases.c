@@ -53,7 +53,8 @@ phrases_open(
 	    .arena = arena,
 	    .tables = arena_array(arena, count + 1, sizeof(*phrases->tables)),
 	    .columns = arena_array(arena, count + 1, sizeof(*phrases->columns)),
-	    .favour = arena_array(arena, count + 1, sizeof(double))};
+	    .favour = arena_array(arena, count + 1, sizeof(double)),
+	    .home = -1};
 	for (size_t t = 0; t < count; t++) {
 		const struct context_table *table = &context->tables[t];
 		phrases->columns[t] =
@@ -197,6 +198,11 @@ is_last_part(const struct context_column *column, const char *text)
 	       strcasecmp(column->name + name - length, text) == 0;
 }
 
+/* The fit of a stored name, and how much more one of phrases.home fits: more
+ * than a table that the question or the term names (definition.c). */
+static const double as_stored = 2;
+static const double at_home = .6;
+
 /* How surely the text means the column, by its stored name or in words. */
 static double
 name_fit(const struct phrases *phrases, const struct name_words *phrase,
@@ -204,7 +210,7 @@ name_fit(const struct phrases *phrases, const struct name_words *phrase,
 {
 	const struct context_table *table = &phrases->context->tables[t];
 	if (spelt && is_spelt(table, &table->columns[c], spelt))
-		return 2;
+		return as_stored;
 	if (spelt && is_last_part(&table->columns[c], spelt))
 		return 1;
 	return worded ? column_fit(phrases, phrase, t, c) : 0;
@@ -231,7 +237,9 @@ phrases_column(const struct phrases *phrases, const struct question *text,
 			    name_fit(phrases, &phrase, spelt, worded, t, c);
 			if (fit < least)
 				continue;
-			fit += phrases->favour[t];
+			fit += phrases->favour[t] +
+			       (fit == as_stored && t == phrases->home ? at_home
+								       : 0);
 			tied = fit > best
 				   ? false
 				   : tied || (fit == best && t == *table);
@@ -313,6 +321,41 @@ phrases_favour(struct phrases *phrases, const char *text, double favour)
 		if (table >= 0 && phrases->favour[table] < favour)
 			phrases->favour[table] = favour;
 	}
+}
+
+/* How many of the table's columns does the text name as they are stored? */
+static int
+count_spelt(const struct context_table *table, const struct question *text)
+{
+	int count = 0;
+	for (int c = 0; c < table->column_count; c++)
+		for (int at = 0; at < text->count; at++)
+			if (text->tokens[at].kind == TOKEN_WORD &&
+			    is_spelt(table, &table->columns[c],
+				text->tokens[at].text)) {
+				count++;
+				break;
+			}
+	return count;
+}
+
+int
+phrases_home(const struct phrases *phrases, const char *text)
+{
+	struct question split;
+	int home = -1;
+	int most = 1;
+	question_read(&split, text, phrases->arena);
+	for (int t = 0; t < phrases->context->table_count; t++) {
+		int count = count_spelt(&phrases->context->tables[t], &split);
+		if (count > most)
+			home = t;
+		else if (count == most)
+			home = -1;
+		if (count > most)
+			most = count;
+	}
+	return home;
 }
 
 /* The words between "missing" and "counts as zero"; NULL: the sentence says

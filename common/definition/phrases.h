@@ -23,6 +23,7 @@ struct phrases {
 	struct name_words **columns;  /* by table and column */
 	const struct question *asked; /* NULL: not known */
 	double *favour; /* by table; decides between equal names */
+	int home;       /* has the columns that a formula spells, or -1 */
 	long now;       /* a day, as base/calendar.h counts */
 	/* what counts as 0 if missing */
 	const struct question *zeros[ZEROS_MAX];
@@ -35,6 +36,10 @@ void phrases_open(struct phrases *phrases, const struct context *context,
 
 /* Favour the tables that the text names, among equal names. */
 void phrases_favour(struct phrases *phrases, const char *text, double favour);
+
+/* The one table that has most of the columns which the text names as they are
+ * stored, two at least: a formula is of one row where it can be; -1: none. */
+MUST_USE int phrases_home(const struct phrases *phrases, const char *text);
 
 /* Note the sentences of the evidence such as "A missing tip counts as zero". */
 void phrases_note_zeros(struct phrases *phrases, const char *evidence);
