@@ -111,6 +111,48 @@ holds_initials(
 	       (!lexis || (!lexis->code_count && !are_grades(lexis)));
 }
 
+/* The word that the phrase denies, "paid" of "not paid" and of "unpaid"; NULL:
+ * it denies none. */
+static const struct lexis_word *
+denied_word(const struct value_matcher *matcher, const struct key *key)
+{
+	struct english_list prefixes = english_words(ENGLISH_DENYING_PREFIX);
+	const struct token *tokens = matcher->question->tokens;
+	const char *word = tokens[key->to - 1].folded;
+	if (key->to - key->from > 1)
+		return english_is(
+			   tokens[key->from].folded, ENGLISH_VERB_NEGATION)
+			   ? lexis_find(matcher->lexis, word)
+			   : NULL;
+	for (size_t i = 0; i < prefixes.count; i++) {
+		size_t length = strlen(prefixes.words[i].word);
+		if (strncmp(word, prefixes.words[i].word, length) == 0)
+			return lexis_find(matcher->lexis, word + length);
+	}
+	return NULL;
+}
+
+/* Has the row a date of what the phrase denies?  "Not paid" is then that date,
+ * which is missing, rather than "open" in another column. */
+static bool
+denies_date(const struct value_matcher *matcher, const struct link_match *match,
+    const struct key *key)
+{
+	const struct context_table *table =
+	    &matcher->context->tables[match->table];
+	const struct lexis_word *denied = denied_word(matcher, key);
+	for (int c = 0; denied && c < table->column_count; c++) {
+		const struct lexis_column *lexis =
+		    matcher->views[match->table].columns[c];
+		if (!lexis || table->columns[c].class != COLUMN_DATE)
+			continue;
+		for (int i = 0; i < lexis->words.count; i++)
+			if (lexis->words.word[i] == denied)
+				return true;
+	}
+	return false;
+}
+
 /*
  * An alias of two letters counts only in a column with few values (usa > us),
  * and one of a single letter only when they are very few (m, f): an initial is
@@ -123,8 +165,9 @@ alias_fits(const struct value_matcher *matcher, const struct link_match *match,
 	const struct context_column *column =
 	    &matcher->context->tables[match->table].columns[match->column];
 	size_t length = strlen(key->folded);
-	return length > 2 || (length == 2 && column->distinct > 0) ||
-	       holds_initials(matcher, match);
+	return !denies_date(matcher, match, key) &&
+	       (length > 2 || (length == 2 && column->distinct > 0) ||
+		   holds_initials(matcher, match));
 }
 
 static void
