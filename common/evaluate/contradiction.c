@@ -150,8 +150,59 @@ denies(const struct facts *facts, const struct facts_predicate *one,
 	return affirmed && strcmp(affirmed, left) == 0;
 }
 
-void
-contradiction_check(
+/* Does the select divide one figure by another? */
+static bool
+divides(const struct facts *facts, int select)
+{
+	for (int i = 0; i < facts->operation_count; i++)
+		if (facts->operations[i].select == select &&
+		    facts_is(facts->operations[i].clause, "select") &&
+		    facts_is(facts->operations[i].name, "/"))
+			return true;
+	return false;
+}
+
+/* Is the constant one that a figure counts by, and that all rows have? */
+static bool
+is_whole(const struct facts *facts, const struct facts_literal *counted)
+{
+	if (!facts_is(counted->clause, "select") || counted->column < 0 ||
+	    !facts_is(counted->operator, "="))
+		return false;
+	for (int i = 0; i < facts->predicate_count; i++) {
+		const struct facts_predicate *predicate = &facts->predicates[i];
+		int column = compared_column(facts, predicate);
+		if (predicate->select == counted->select && column >= 0 &&
+		    predicate->literal_count == 1 &&
+		    is_choice(facts, predicate) &&
+		    same_column(facts, column, counted->column) &&
+		    facts_is(
+			literal_of(facts, predicate, 0)->text, counted->text))
+			return true;
+	}
+	return false;
+}
+
+static void
+check_shares(
+    struct findings *findings, const struct facts *facts, struct arena *arena)
+{
+	for (int i = 0; i < facts->literal_count; i++) {
+		const struct facts_literal *literal = &facts->literals[i];
+		if (!is_whole(facts, literal) ||
+		    !divides(facts, literal->select))
+			continue;
+		findings_add(findings, arena, "semantic.whole_share",
+		    FINDING_ERROR,
+		    findings_position(facts->sql, literal->span.start),
+		    "the part that is divided is all of the rows");
+		return;
+	}
+}
+
+/* Two conditions that no row meets together. */
+static void
+check_conditions(
     struct findings *findings, const struct facts *facts, struct arena *arena)
 {
 	for (int i = 0; i < facts->predicate_count; i++)
@@ -170,4 +221,12 @@ contradiction_check(
 			    "no row meets this condition and another one");
 			return;
 		}
+}
+
+void
+contradiction_check(
+    struct findings *findings, const struct facts *facts, struct arena *arena)
+{
+	check_conditions(findings, facts, arena);
+	check_shares(findings, facts, arena);
 }

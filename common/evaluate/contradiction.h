@@ -3,6 +3,8 @@
  *
  *	semantic.contradiction	x = a AND x = b, x IN (S) AND x NOT IN (S),
  *				x > 5 AND x < 3 (an error)
+ *	semantic.whole_share	count(*) FILTER (WHERE x = a) / count(*) of rows
+ *				WHERE x = a: it is always 1 (an error)
  *
  * Only conditions that are joined by AND in the same WHERE are compared, so
  * that a finding is always true.

@@ -174,6 +174,14 @@ static const struct semantic_case semantic_cases[] = {
 	"SELECT id FROM orders WHERE total > 3 AND total < 5", ""},
     {"Active customers", "", "SELECT name FROM customers WHERE active = 'Y'",
 	""},
+    {"The share of customers in Rome", "",
+	"SELECT 100.0 * count(*) FILTER (WHERE city = 'Rome') / count(*) "
+	"FROM customers WHERE city = 'Rome'",
+	"semantic.whole_share "},
+    {"The share of active customers in Rome", "",
+	"SELECT 100.0 * count(*) FILTER (WHERE active = 'Y') / count(*) "
+	"FROM customers WHERE city = 'Rome'",
+	""},
 };
 
 /* Findings for what the question's words ask. */
