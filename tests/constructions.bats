@@ -176,6 +176,11 @@ setup() {
 	right market
 }
 
+@test "constructions: a cannery, names in camel case and formulas of them" {
+	use_constructions cannery
+	right cannery
+}
+
 @test "constructions: a zoo, names in mixed case and keepers of keepers" {
 	use_constructions zoo
 	right zoo

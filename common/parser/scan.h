@@ -392,6 +392,11 @@ void scan_aggregate_defined(struct scan *scan);
  * without any is left out, where a FILTER would show it with no figure. */
 void scan_narrow_metric(struct scan *scan);
 
+/* "The share of vehicles that are accessible", where a definition says which
+ * part that is: what it counts bounds no rows, of which all would be that part.
+ */
+void scan_widen_metric(struct scan *scan);
+
 /* scan_things.c, at the sales: read "sales tax in May", "project hours by
  * month" at the front of a question: it only says which amount of other rows is
  * meant. */

@@ -224,6 +224,26 @@ is_clause_verb(const struct scan *scan, const struct item *item)
 		   question->tokens[item->from - 1].folded, ENGLISH_PRONOUN);
 }
 
+/* Is the column compared with what follows? */
+static bool
+has_bound(const struct scan *scan)
+{
+	return scan_cue(scan, 1, CUE_COMPARE) || scan_cue(scan, 1, CUE_BETWEEN);
+}
+
+/* "Dogs weigh more than 40": the rows that a value names are shown, and not
+ * what bounds them. */
+static bool
+bounds_rows_of_value(const struct scan *scan, const struct item *item)
+{
+	const struct item *rows = scan_item(scan, -1);
+	return scan->output && has_bound(scan) && rows->kind == ITEM_VALUE &&
+	       rows->to == item->from &&
+	       rows->match->table == item->match->table &&
+	       scan_plural(scan, rows) &&
+	       scan->sketch->show_count == scan->sentence_shows;
+}
+
 static bool
 shows_column(const struct scan *scan, const struct item *item)
 {
@@ -232,9 +252,7 @@ shows_column(const struct scan *scan, const struct item *item)
 	    is_clause_verb(scan, item) || is_name_of_column(scan, item) ||
 	    is_done_by(scan, item))
 		return false;
-	if ((scan_cue(scan, 1, CUE_COMPARE) ||
-		scan_cue(scan, 1, CUE_BETWEEN)) &&
-	    scan->sketch->show_count > scan->sentence_shows)
+	if (has_bound(scan) && scan->sketch->show_count > scan->sentence_shows)
 		return false;
 	/* "list cities of country": the country is the owner, not a thing to
 	 * show */
@@ -578,6 +596,24 @@ tells_measure(const struct scan *scan, const struct item *item)
 	       scan_is_measure(scan, next->match->table, next->match->column);
 }
 
+/* "Takes the most money", where a metric says what is taken: money is not one
+ * of the amounts that it is made of. */
+static bool
+repeats_metric(const struct scan *scan, const struct item *item)
+{
+	const struct sketch *sketch = scan->sketch;
+	const struct english_word *money =
+	    english_find(scan->request->question->tokens[item->from].folded,
+		ENGLISH_MONEY_ROWS);
+	bool shown = false;
+	for (int i = 0; i < sketch->show_count; i++)
+		shown =
+		    shown || (sketch->shows[i].kind == TERM_METRIC &&
+				 sketch->shows[i].table == item->match->table);
+	return shown && money && *money->means &&
+	       item->match->score < LINK_SCORE_HEAD;
+}
+
 /* "Products in stock", "which are in stock", "out of stock": the comparison
  * that a preposition makes with a quantity said of the rows before it, of which
  * there must be some, or none; COMPARE_EQUAL: it is not said so. */
@@ -625,7 +661,7 @@ is_required(struct scan *scan, const struct item *item, struct term term)
 void
 scan_column_item(struct scan *scan, const struct item *item)
 {
-	if (tells_measure(scan, item))
+	if (tells_measure(scan, item) || repeats_metric(scan, item))
 		return;
 	if (said_twice(scan, item)) {
 		scan->last_item = scan->at;
@@ -677,6 +713,9 @@ scan_column_item(struct scan *scan, const struct item *item)
 	} else if (implied_aggregate(scan, item)) {
 		term.aggregate = implied_aggregate(scan, item);
 		scan_show(scan, term);
+	} else if (bounds_rows_of_value(scan, item)) {
+		scan_show(
+		    scan, scan_term(TERM_ENTITY, term.table, -1, term.at));
 	} else if (!is_required(scan, item, term) && shows_column(scan, item)) {
 		scan_show(scan, term);
 	}

@@ -810,6 +810,7 @@ scan_finish(struct scan *scan)
 	scan_finish_series(scan);
 	group_as_defined(scan);
 	scan_narrow_metric(scan);
+	scan_widen_metric(scan);
 	if (sketch->group_count)
 		scan_aggregate_defined(scan);
 	else

@@ -1,6 +1,7 @@
 /* scan_narrow.c - groups that have none of a metric's rows; see scan.h */
 #include "parser/scan.h"
 #include "sql/enclosed.h"
+#include "sql/tokens.h"
 
 #include <string.h>
 
@@ -63,4 +64,65 @@ scan_narrow_metric(struct scan *scan)
 		return;
 	condition->kind = OPERAND_TRUE;
 	metric->text = sum;
+}
+
+/* Do the tokens [from, to) compare the condition's column with its value? */
+static bool
+holds_condition(const struct scan *scan, const struct sql_tokens *tokens,
+    size_t from, size_t to, const struct condition *condition)
+{
+	struct arena *arena = scan->request->arena;
+	const char *column =
+	    scan_column(scan, condition->left.table, condition->left.column)
+		->name;
+	bool named = false;
+	bool compared = condition->kind == OPERAND_TRUE;
+	for (size_t i = from; i < to; i++) {
+		const struct sql_token *token = &tokens->items[i];
+		const char *name = sql_token_name(token, arena);
+		const char *text = condition->kind == OPERAND_TEXT
+				       ? sql_token_string(token, arena)
+				       : NULL;
+		named = named || (name && strcmp(name, column) == 0);
+		compared =
+		    compared || (text && strcmp(text, condition->text) == 0);
+	}
+	return named && compared;
+}
+
+/* Does a FILTER of the measure keep the rows that meet the condition? */
+static bool
+measure_filters(const struct scan *scan, const struct term *measure,
+    const struct condition *condition)
+{
+	struct sql_tokens tokens;
+	sql_tokens_read(&tokens, measure->text, scan->request->arena);
+	for (size_t i = 0; i + 1 < tokens.count; i++)
+		if (sql_token_is_word(&tokens, i, "filter") &&
+		    sql_token_is(&tokens, i + 1, "(") &&
+		    holds_condition(scan, &tokens, i + 2,
+			sql_tokens_close(&tokens, i + 1), condition))
+			return true;
+	return false;
+}
+
+void
+scan_widen_metric(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		if (term->kind != TERM_METRIC || !strchr(term->text, '/'))
+			continue;
+		for (int c = 0; c < sketch->condition_count; c++) {
+			struct condition *condition = &sketch->conditions[c];
+			if (condition->left.kind == TERM_COLUMN &&
+			    !condition->left.aggregate && !condition->negated &&
+			    !condition->scope &&
+			    (condition->kind == OPERAND_TRUE ||
+				condition->kind == OPERAND_TEXT) &&
+			    measure_filters(scan, term, condition))
+				condition->scope = CONDITION_PLACED;
+		}
+	}
 }
