@@ -183,11 +183,9 @@ anchors() {
 
 # The comments of the sources, each file's in one line
 comments() {
-	local file
-	for file in "$SUITE_ROOT"/common/*/*.[ch] "$SUITE_ROOT"/bin/*.c; do
-		sed 's/^[[:blank:]]*\*\{0,1\}[[:blank:]]*//' "$file" | tr '\n' ' '
-		echo
-	done
+	awk 'FNR == 1 && NR > 1 { print "" }
+		{ sub(/^[ \t]*\*?[ \t]*/, ""); printf "%s ", $0 }
+		END { print "" }' "$SUITE_ROOT"/common/*/*.[ch] "$SUITE_ROOT"/bin/*.c
 }
 
 @test "what a comment cites is in docs/research.md or docs/seeds.md" {
