@@ -84,6 +84,19 @@ rest_is_unit(const struct span *span, const struct lexis_words *name,
 	       rest_is_table(span, &said, table, false);
 }
 
+/* licence_expiry_date: nobody says the date behind two words that tell it. */
+static bool
+rest_is_date(const struct span *span, const struct lexis_words *name,
+    const struct lexis_words *table)
+{
+	struct lexis_words said = *name;
+	if (name->count <= 2 ||
+	    !english_is(name->word[--said.count]->singular, ENGLISH_DATE_NOUN))
+		return false;
+	return span->count >= said.count &&
+	       rest_is_table(span, &said, table, false);
+}
+
 /*
  * In valley_name of a bridge, "valley" stands for the name.  A first name or a
  * full name does not count, because it is a part or a kind of a name.  A name
@@ -189,6 +202,10 @@ name_column_score(const struct name_fit *fit, const struct span *span,
 	*why = LINK_WHY_WITHOUT_UNIT;
 	if (fit->matched > 0 && rest_is_unit(span, name, table))
 		return .92 - .02 * (fit->extra > 0);
+	*why = LINK_WHY_WITHOUT_DATE;
+	if (fit->matched > 0 && fit->extra == 0 &&
+	    rest_is_date(span, name, table))
+		return .92;
 	*why = LINK_WHY_PART;
 	return part_score(fit, span, name, table);
 }

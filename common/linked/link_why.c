@@ -19,6 +19,7 @@ static const char *const names[LINK_WHY_COUNT] = {
     [LINK_WHY_WITHOUT_CODE] = "without code",
     [LINK_WHY_WITHOUT_NAME] = "without name",
     [LINK_WHY_WITHOUT_UNIT] = "without unit",
+    [LINK_WHY_WITHOUT_DATE] = "without date",
     [LINK_WHY_ROLE] = "role",
     [LINK_WHY_VERB] = "verb",
     [LINK_WHY_FIGURE] = "figure",

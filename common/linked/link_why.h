@@ -29,6 +29,7 @@ enum link_why {
 	LINK_WHY_WITHOUT_CODE,
 	LINK_WHY_WITHOUT_NAME,
 	LINK_WHY_WITHOUT_UNIT,
+	LINK_WHY_WITHOUT_DATE,
 	LINK_WHY_ROLE,   /* "mentor" of mentor_id */
 	LINK_WHY_VERB,   /* "built" of built_in */
 	LINK_WHY_FIGURE, /* "the average value" of est_value */
