@@ -428,44 +428,59 @@ birth_of(const struct introspect_table *table)
 	return birth;
 }
 
-/* How old they are, of the first tables of who has a date of birth; return the
- * number of entries. */
+/* How old they are, by a date of birth: "age", and its mean.  Return the number
+ * of entries. */
+static int
+add_ages(struct introspect *schema, const struct lexicon *lexicon,
+    const struct introspect_table *table, const struct introspect_column *birth,
+    struct lexicon_entry entries[2])
+{
+	struct arena *arena = &schema->arena;
+	const char *one =
+	    text_singular(arena, table->words.word[table->words.count - 1]);
+	const struct text_words means = called(arena, "mean");
+	struct text_words mean = new_words(arena);
+	struct text_words age = new_words(arena);
+	for (size_t i = 0; i < means.count; i++) {
+		add_words(&mean,
+		    arena_printf(arena, "%s %s age", means.word[i], one));
+		add_words(&mean,
+		    arena_printf(arena, "%s age of %s", means.word[i], one));
+	}
+	add_words(&age, "age");
+	add_words(&age, arena_printf(arena, "%s age", one));
+	add_words(&age, arena_printf(arena, "age of %s", one));
+	const char *years = arena_printf(arena,
+	    "EXTRACT(YEAR FROM AGE(CURRENT_DATE, %s))",
+	    date_format_sql(birth->facts.date_format,
+		arena_printf(arena, "%s.%s", table->sql, birth->sql), arena));
+	entries[0] = (struct lexicon_entry){.kind = LEXICON_METRICS,
+	    .name = mean.word[0],
+	    .table = table->key,
+	    .text = arena_printf(arena, "AVG(%s)", years),
+	    .words = free_words(schema, lexicon, arena, mean)};
+	entries[1] = (struct lexicon_entry){.kind = LEXICON_SYNONYMS,
+	    .table = table->key,
+	    .text = years,
+	    .words = free_words(schema, lexicon, arena, age)};
+	return 2;
+}
+
+/* The same of the first tables of who has a date of birth. */
 static int
 of_ages(struct introspect *schema, const struct lexicon *lexicon,
     struct lexicon_entry *entries)
 {
-	struct arena *arena = &schema->arena;
+	int tables = 0;
 	int count = 0;
-	for (int t = 0; t < schema->table_count && count < DERIVED_AGES; t++) {
+	for (int t = 0; t < schema->table_count && tables < DERIVED_AGES; t++) {
 		const struct introspect_table *table = &schema->tables[t];
 		const struct introspect_column *birth = birth_of(table);
 		if (!birth || table->words.count == 0)
 			continue;
-		const char *one = text_singular(
-		    arena, table->words.word[table->words.count - 1]);
-		const struct text_words means = called(arena, "mean");
-		struct text_words said = new_words(arena);
-		for (size_t i = 0; i < means.count; i++) {
-			add_words(&said, arena_printf(arena, "%s %s age",
-					     means.word[i], one));
-			add_words(&said, arena_printf(arena, "%s age of %s",
-					     means.word[i], one));
-		}
-		const struct text_words words =
-		    free_words(schema, lexicon, arena, said);
-		if (words.count == 0)
-			continue;
-		entries[count++] =
-		    (struct lexicon_entry){.kind = LEXICON_METRICS,
-			.name = said.word[0],
-			.table = table->key,
-			.text = arena_printf(arena,
-			    "AVG(EXTRACT(YEAR FROM AGE(CURRENT_DATE, %s)))",
-			    date_format_sql(birth->facts.date_format,
-				arena_printf(
-				    arena, "%s.%s", table->sql, birth->sql),
-				arena)),
-			.words = words};
+		count +=
+		    add_ages(schema, lexicon, table, birth, &entries[count]);
+		tables++;
 	}
 	return count;
 }

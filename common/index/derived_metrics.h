@@ -5,8 +5,9 @@
  * a price.  Where one table alone has such lines of what is sold, they are a
  * metric that no lexicon need define: quantity * price, less a discount of the
  * line.  "Stock value" is the same of what the only table holds that has a
- * price, too, and "the average age" that of a date of birth.  What the lexicon
- * says of the same words stands in its place.
+ * price, too, and "the average age" that of a date of birth; "age" alone is an
+ * expression of such a row.  What the lexicon says of the same words stands in
+ * its place.
  */
 #ifndef NL2SQL_INDEX_DERIVED_METRICS_H
 #define NL2SQL_INDEX_DERIVED_METRICS_H
@@ -14,7 +15,7 @@
 #include "index/introspect.h"
 #include "index/lexicon.h"
 
-enum { DERIVED_AGES = 4, DERIVED_METRICS = 3 + DERIVED_AGES };
+enum { DERIVED_AGES = 4, DERIVED_METRICS = 3 + 2 * DERIVED_AGES };
 
 /*
  * Fill the entries of such metrics, in the schema's arena: the sum, its mean of

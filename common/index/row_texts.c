@@ -328,9 +328,10 @@ index_rows_lexicon(struct index_rows *rows, enum lexicon_kind kind,
 			add_entry(rows, entry, NULL, build->stemmer);
 	}
 	struct lexicon_entry derived[DERIVED_METRICS];
-	int count = kind == LEXICON_METRICS
+	int count = kind == LEXICON_METRICS || kind == LEXICON_SYNONYMS
 			? derived_metrics(build->schema, lexicon, derived)
 			: 0;
 	for (int i = 0; i < count; i++)
-		add_to_places(rows, &derived[i], build, ids);
+		if (derived[i].kind == kind)
+			add_to_places(rows, &derived[i], build, ids);
 }
