@@ -11,6 +11,7 @@
 #include "base/ends.h"
 #include "context/name_part.h"
 #include "english/english.h"
+#include "question/surplus.h"
 #include "question/universal.h"
 
 #include <string.h>
@@ -357,6 +358,10 @@ is_kept(const struct duty_scan *scan, const struct rule *rule, int at,
 		return false;
 	if (rule->class == CLOSED_TIMELY)
 		return says_time(usage);
+	bool fewer;
+	if (rule->class == CLOSED_COMPARISON &&
+	    surplus_asked(scan->question, at, &fewer))
+		return usage->subtracts;
 	if (rule->class == CLOSED_COMPARISON && is_of_two(scan, at, word))
 		return usage->weighs;
 	if (rule->duty == DUTY_COMPARISON &&

@@ -106,6 +106,7 @@ enum english_class {
 	ENGLISH_PERSON_ENDING,     /* of who deals with a thing: ant, ist */
 	ENGLISH_ACTING,            /* of a party with its rows: placed orders */
 	ENGLISH_EVERYONE,          /* before who: everyone, anybody */
+	ENGLISH_SURPLUS, /* how many more: a difference; means: less */
 	ENGLISH_PAIRING, /* rows in twos: next to; means: row, key, below */
 	ENGLISH_PERSON,  /* anyone who does something: agent, folk */
 	ENGLISH_EMPTY,   /* words that describe nothing in comments */
@@ -320,7 +321,7 @@ struct english_word {
 
 struct english_list {
 	const struct english_word *words; /* in the order of the data */
-	const unsigned short *sorted;	  /* their places, by the word */
+	const unsigned short *sorted;     /* their places, by the word */
 	size_t count;
 };
 
@@ -363,7 +364,6 @@ MUST_USE struct english_list english_words(enum english_class class);
 
 /* Return the first place in `sorted` whose word does not stand before the given
  * one in the alphabet; list.count: all do. */
-MUST_USE size_t english_from(
-    const struct english_list *list, const char *word);
+MUST_USE size_t english_from(const struct english_list *list, const char *word);
 
 #endif

@@ -6,6 +6,7 @@
 #include "parser/date_kind.h"
 #include "parser/scan_outdo.h"
 #include "parser/scan_outweigh.h"
+#include "parser/scan_surplus.h"
 
 #include <string.h>
 
@@ -799,6 +800,7 @@ scan_finish(struct scan *scan)
 	scan_finish_clauses(scan);
 	replace_shows(scan);
 	scan_finish_outdo(scan);
+	scan_finish_surplus(scan);
 	scan_finish_outweigh(scan);
 	count_dated(scan);
 	scan_finish_times(scan);

@@ -7,6 +7,7 @@
 #include "parser/amount.h"
 #include "parser/bounds.h"
 #include "parser/formula.h"
+#include "question/surplus.h"
 
 #include <string.h>
 
@@ -136,6 +137,7 @@ scan_find_outdo(const struct scan *scan, struct outdo *outdo)
 		outdo->first = first->from;
 		outdo->second = second->from;
 		outdo->factor = multiple(scan, than, second->from);
+		outdo->by_much = surplus_asked(question, at, &outdo->fewer);
 		return;
 	}
 }
@@ -396,6 +398,13 @@ scan_finish_outdo(struct scan *scan)
 	    sketch->show_count || sketch->group_count || sketch->unit_asked;
 	int left = add_figure(scan, &measure, &first);
 	int right = add_figure(scan, &measure, &second);
+	if (outdo->by_much && !grouped) {
+		scan_show_formula(sketch,
+		    outdo->fewer ? formula_binary(sketch, '-', right, left)
+				 : formula_binary(sketch, '-', left, right),
+		    "difference");
+		return;
+	}
 	scan_show_in_period(scan, left, &first.period);
 	scan_show_in_period(scan, right, &second.period);
 	if (!grouped)

@@ -249,12 +249,20 @@ of_address(const struct scan *scan, const struct item *item)
 	return true;
 }
 
+/* Do the words say the value in the plural: "peaches" of peach?  `plain`: one
+ * that is stored in the plural, too, "toys". */
 static bool
-is_plural_of(const char *typed, const char *value)
+is_plural_of(
+    const char *typed, const char *value, bool plain, struct arena *arena)
 {
-	size_t length = strlen(value);
-	return strncasecmp(typed, value, length) == 0 &&
-	       strcmp(typed + length, "s") == 0;
+	const char *last = strrchr(typed, ' ');
+	last = last ? last + 1 : typed;
+	const char *one = text_singular(arena, text_fold(arena, last));
+	const char *singular =
+	    arena_printf(arena, "%.*s%s", (int)(last - typed), typed, one);
+	return strcasecmp(last, one) != 0 &&
+	       (strcasecmp(singular, value) == 0 ||
+		   (plain && strcasecmp(typed, value) == 0));
 }
 
 /* "How many students have ..." when users have the role student: the plural of
@@ -279,9 +287,13 @@ stands_for_rows(const struct scan *scan, const struct item *item)
 		return adjective_find(scan->request, item->match->table,
 			   scan->sketch->best.word)
 			   .table >= 0;
-	return asks && is_plural_of(question_phrase(question, item->from,
-					item->to, scan->request->arena),
-			   item->match->value);
+	struct arena *arena = scan->request->arena;
+	/* "herbs", the name of a kind, are the plants of that kind */
+	const bool name = context_is_label(
+	    scan_table_of(scan, item->match->table), item->match->column);
+	return asks && is_plural_of(question_phrase(
+					question, item->from, item->to, arena),
+			   item->match->value, !name, arena);
 }
 
 /* "How many interns": the name of a title stands for the people who have it.

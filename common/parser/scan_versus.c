@@ -116,8 +116,8 @@ period_name(const struct period *period, struct arena *arena)
 	return arena_printf(arena, "%d_%02d", year, month);
 }
 
-static void
-show_formula(struct sketch *sketch, int root, const char *name)
+void
+scan_show_formula(struct sketch *sketch, int root, const char *name)
 {
 	if (root < 0 || sketch->show_count == SKETCH_MAX_SHOWS)
 		return;
@@ -130,7 +130,7 @@ void
 scan_show_in_period(struct scan *scan, int root, const struct period *period)
 {
 	struct arena *arena = scan->request->arena;
-	show_formula(scan->sketch, root,
+	scan_show_formula(scan->sketch, root,
 	    arena_printf(arena, "in_%s", period_name(period, arena)));
 }
 
@@ -151,15 +151,15 @@ compare_measure(struct scan *scan, const struct term *term,
 		return;
 	int change = formula_binary(sketch, '-', roots[last], roots[0]);
 	if (sketch->growth != GROWTH_PERCENT) {
-		show_formula(sketch, change, "difference");
+		scan_show_formula(sketch, change, "difference");
 		return;
 	}
 	sketch->formulas[sketch->formula_count] =
 	    (struct formula){.kind = FORMULA_NUMBER, .text = "100.0"};
 	int percent =
 	    formula_binary(sketch, '*', sketch->formula_count++, change);
-	show_formula(sketch, formula_binary(sketch, '/', percent, roots[0]),
-	    "growth_percent");
+	scan_show_formula(sketch,
+	    formula_binary(sketch, '/', percent, roots[0]), "growth_percent");
 }
 
 /* "The female to male ratio", "void fees relative to aired ones": is one of two
@@ -237,11 +237,11 @@ compare_conditions(struct scan *scan, const struct term *term)
 	int left = formula_measure_in(sketch, term, one);
 	int right = formula_measure_in(sketch, term, one + 1);
 	if (ratio) {
-		show_formula(
+		scan_show_formula(
 		    sketch, formula_binary(sketch, '/', left, right), "ratio");
 	} else {
-		show_formula(sketch, left, said(scan, one));
-		show_formula(sketch, right, said(scan, one + 1));
+		scan_show_formula(sketch, left, said(scan, one));
+		scan_show_formula(sketch, right, said(scan, one + 1));
 	}
 	sketch->condition_count -= 2;
 	memmove(&sketch->conditions[first], &sketch->conditions[first + 2],

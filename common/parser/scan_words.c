@@ -4,7 +4,9 @@
 #include "linked/link_score.h"
 #include "parser/adjective.h"
 #include "parser/bounds.h"
+#include "parser/date_kind.h"
 #include "parser/scan_cues.h"
+#include "text/date_format.h"
 
 #include <string.h>
 
@@ -131,13 +133,16 @@ follows_time(const struct scan *scan)
 }
 
 /* "over the last 30 days" means during them, not longer; "over 2024, month by
- * month" is no amount. */
+ * month" and "over the year 2024" are no amounts. */
 static bool
 spans_period(const struct scan *scan, const struct cue *cue)
 {
 	const struct item *next = scan_item(scan, 1);
 	if (strcmp(cue->word, "over") != 0)
 		return false;
+	if (question_match(
+		scan->request->question, scan_item(scan, 0)->to, "the year"))
+		return true;
 	return next->kind == ITEM_PERIOD
 		   ? next->period.relative || follows_time(scan)
 		   : next->kind == ITEM_NUMBER && scan_is_year(scan, next) &&
@@ -159,7 +164,9 @@ says_percent(const struct scan *scan)
 	for (int i = 0; unit && i < link->count; i++)
 		if (link->matches[i].why == LINK_WHY_EVIDENCE &&
 		    link->matches[i].expr &&
-		    strncmp(link->matches[i].expr, "100.0 * ", 8) == 0)
+		    strchr(link->matches[i].expr, '/') &&
+		    (strncmp(link->matches[i].expr, "100.0 * ", 8) == 0 ||
+			strstr(link->matches[i].expr, " * 100")))
 			return true;
 	return false;
 }
@@ -475,12 +482,43 @@ asks_how_many(const struct scan *scan, const struct cue *cue)
 	       scan_item(scan, 1)->kind == ITEM_TABLE && !scan->pending_count;
 }
 
-/* "how old": show the column of the adjective. */
+/* The years since a birth. */
+static struct term
+age_of(const struct scan *scan, const struct adjective_column *birth, int at)
+{
+	struct arena *arena = scan->request->arena;
+	const struct context_column *column =
+	    scan_column(scan, birth->table, birth->column);
+	const char *name = context_column_sql(
+	    scan_table_of(scan, birth->table), birth->column, arena);
+	struct term age = scan_term(TERM_EXPRESSION, birth->table, -1, at);
+	age.text = arena_printf(arena, "EXTRACT(YEAR FROM AGE(DATE '%s', %s))",
+	    calendar_text(scan->request->now, arena),
+	    date_format_sql(column->date_format, name, arena));
+	return age;
+}
+
+/* The table of the things that the adjective is said of: "how old is the oldest
+ * driver"; -1: none stands near. */
+static int
+said_of(const struct scan *scan)
+{
+	enum { WITHIN = 3 };
+	for (int offset = 1; offset <= WITHIN; offset++) {
+		const struct item *item = scan_item(scan, offset);
+		if (item->kind == ITEM_TABLE || item->kind == ITEM_VALUE)
+			return item->match->table;
+		if (item->kind != ITEM_CUE || item->cue.kind != CUE_SUPERLATIVE)
+			break;
+	}
+	return -1;
+}
+
+/* "how old": show the column of the adjective, or the age. */
 static void
 hear_how(struct scan *scan, const struct cue *cue)
 {
 	int at = scan_item(scan, 0)->from;
-	const struct item *next = scan_item(scan, 1);
 	struct adjective_column found = {-1, -1, false, 0};
 	scan_begin_output(scan);
 	int entity = spoken_of(scan);
@@ -491,11 +529,12 @@ hear_how(struct scan *scan, const struct cue *cue)
 	if (found.table < 0 && scan->sketch->mentioned_count)
 		found =
 		    adjective_near(scan->request, scan->sketch, cue->word, at);
-	if (found.table < 0 &&
-	    (next->kind == ITEM_TABLE || next->kind == ITEM_VALUE))
-		found = adjective_find(
-		    scan->request, next->match->table, cue->word);
-	if (found.table >= 0)
+	if (found.table < 0 && said_of(scan) >= 0)
+		found = adjective_find(scan->request, said_of(scan), cue->word);
+	if (found.table >= 0 && strcmp(cue->word, "how old") == 0 &&
+	    date_kind_of_birth(scan_column(scan, found.table, found.column)))
+		scan_show(scan, age_of(scan, &found, at));
+	else if (found.table >= 0)
 		scan_show(scan,
 		    scan_term(TERM_COLUMN, found.table, found.column, at));
 	else if (asks_how_many(scan, cue))

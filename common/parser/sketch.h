@@ -163,6 +163,19 @@ struct outdo {
 	const char *factor; /* "half of what it was"; NULL: once */
 	int at, than;
 	int first, second; /* the periods */
+	bool by_much;      /* "how many more": their difference is asked for */
+	bool fewer;
+};
+
+/* "How many more bookings did schools make than clubs": the difference of one
+ * measure between two values of a column. */
+struct surplus {
+	bool present;
+	bool fewer;   /* of the second from the first */
+	int at;       /* the token "more" */
+	int than, to; /* "than clubs" */
+	int first;    /* the first value */
+	const struct link_match *second;
 };
 
 /* "spent more than their budget": two totals of rows that refer to the same
@@ -241,6 +254,7 @@ struct sketch {
 	struct formula formulas[SKETCH_MAX_FORMULAS];
 	int formula_count;
 	struct outdo outdo;
+	struct surplus surplus;
 	struct outweigh outweigh;
 	struct clause clauses[SKETCH_MAX_CLAUSES];
 	int clause_count;

@@ -12,6 +12,7 @@
 #include "parser/scan.h"
 #include "parser/scan_outdo.h"
 #include "parser/scan_outweigh.h"
+#include "parser/scan_surplus.h"
 
 #include <string.h>
 
@@ -327,11 +328,14 @@ roles_read(struct sketch *sketch, const struct items *items,
 	    .last_item = -99};
 	*sketch = (struct sketch){.focus = -1, .latest = -1};
 	scan_find_outdo(&scan, &sketch->outdo);
+	if (!sketch->outdo.present)
+		scan_find_surplus(&scan, &sketch->surplus);
 	scan_find_outweigh(&scan, &sketch->outweigh);
 	int spoken = 0;
 	for (scan.at = 0; scan.at < items->count; scan.at++) {
 		const struct item *item = &items->item[scan.at];
 		if (scan_tells_outdo(&sketch->outdo, item) ||
+		    scan_tells_surplus(&sketch->surplus, item) ||
 		    scan_tells_outweigh(&sketch->outweigh, item))
 			continue;
 		if (items->whole && scan_formula(&scan, item)) {
