@@ -278,6 +278,20 @@ begins_period(
 	       period.relative;
 }
 
+/* "When did she last pay": "last" is no part of a last name without a name
+ * behind it, as in "first and last name". */
+static bool
+is_kind_alone(const struct question *question, int at)
+{
+	enum { WITHIN = 3 };
+	if (!english_is(question->tokens[at].folded, ENGLISH_KIND_OF_NAME))
+		return false;
+	for (int i = at + 1; i <= at + WITHIN && i < question->count; i++)
+		if (strcmp(question->tokens[i].stem, "name") == 0)
+			return false;
+	return true;
+}
+
 static void
 use_parts(struct account_word *words, const struct account_question *asked,
     const struct usage *usage)
@@ -289,6 +303,7 @@ use_parts(struct account_word *words, const struct account_question *asked,
 			     is_empty(asked->words, question, at, &length);
 		if (words[at].as == ACCOUNT_UNUSED && !empty &&
 		    has_content(&question->tokens[at]) &&
+		    !is_kind_alone(question, at) &&
 		    !begins_period(question, usage, at))
 			use_part(&words[at], &question->tokens[at], usage);
 	}

@@ -103,9 +103,11 @@ answers(const struct usage *usage, const struct facts_column *shown, int table,
 	if (adds && strcmp(asked->phrase, "who") == 0 &&
 	    calls_things(of, column))
 		return false;
+	/* a number may be a year; pay_per_day is no day */
 	if (text_words_hold(asked->columns, "date"))
-		return said || c->class == COLUMN_DATE ||
-		       c->class == COLUMN_TIME;
+		return (said && (c->class != COLUMN_NUMBER ||
+				    part_in(c->said, "year"))) ||
+		       c->class == COLUMN_DATE || c->class == COLUMN_TIME;
 	return (c->class == COLUMN_TEXT || (said && c->parent_table < 0)) &&
 	       !is_given(usage->facts, shown);
 }
