@@ -199,6 +199,31 @@ is_day_of_date(const struct question *question, int at)
 	return false;
 }
 
+/* Do the dates of the statement all stand in definitions, so that no number of
+ * the question made one: "overdue by 45 days"? */
+static bool
+defines_every_date(const struct duty_scan *scan)
+{
+	const struct facts *facts = scan->usage->facts;
+	const struct link_result *link = scan->usage->stems->link;
+	int dates = 0;
+	int defined = 0;
+	for (int i = 0; link && i < facts->literal_count; i++) {
+		const char *text = facts->literals[i].text;
+		bool found = false;
+		if (!text || strlen(text) < 10 || text[4] != '-' ||
+		    !facts_is(facts->literals[i].kind, "string"))
+			continue;
+		for (int m = 0; !found && m < link->count; m++)
+			found = link->matches[m].expr &&
+				usage_holds(scan->usage, m) &&
+				strstr(link->matches[m].expr, text);
+		dates++;
+		defined += found;
+	}
+	return dates > 0 && dates == defined;
+}
+
 /* "Older than 30", "in the last 30 days": a date of the statement may be
  * counted from today by the number.  One that a period asks for is not. */
 static bool
@@ -207,7 +232,8 @@ is_in_date(const struct duty_scan *scan, int at)
 	return scan->usage->dated &&
 	       (counts_time(scan->question, at)
 		       ? is_day_of_date(scan->question, at) ||
-			     !names_every_date(scan)
+			     (!names_every_date(scan) &&
+				 !defines_every_date(scan))
 		       : !speaks_of_period(scan->question));
 }
 

@@ -388,14 +388,15 @@ match_short(struct links *links, const struct definition *definition,
 }
 
 /* "Days overdue", with a term "overdue" for rows: a length of time, and not the
- * rows again. */
+ * rows again.  What is "45 days overdue" are such rows. */
 static bool
 is_length(
     const struct links *links, const struct definition *definition, int at)
 {
+	const struct token *tokens = links->question.tokens;
 	return definition->meaning.kind == EXPRESSION_CONDITION && at > 0 &&
-	       calendar_unit_of(links->question.tokens[at - 1].folded) !=
-		   UNIT_NONE;
+	       calendar_unit_of(tokens[at - 1].folded) != UNIT_NONE &&
+	       (at == 1 || tokens[at - 2].kind != TOKEN_NUMBER);
 }
 
 /* A term that the evidence defines has only that meaning. */
