@@ -47,6 +47,10 @@ MUST_USE const char *duty_named(
 MUST_USE const char *duty_state_named(
     const struct duty_scan *scan, const struct closed_word *word);
 
+/* duty_states.c: "which loans should have been returned" are not; a statement
+ * that denies nothing, and counts from no day, owes that. */
+void duty_wished(const struct duty_scan *scan, int at);
+
 /* duty_literals.c: settle the number, the number in words ("five"), the "times"
  * behind either, the date, the text in quotes, the month, the period at the
  * token. */

@@ -2,6 +2,7 @@
 #include "account/duty_scan.h"
 #include "account/opposed.h"
 #include "context/name_part.h"
+#include "english/english.h"
 
 #include <string.h>
 
@@ -79,4 +80,27 @@ duty_state_named(const struct duty_scan *scan, const struct closed_word *word)
 	for (int i = 0; context && i < context->table_count; i++)
 		tables += usage->tables[i];
 	return usage->negations || tables > 1 ? duty_named(scan, word) : NULL;
+}
+
+void
+duty_wished(const struct duty_scan *scan, int at)
+{
+	enum { WITHIN = 4 }; /* "should already have been returned" */
+	const struct question *question = scan->question;
+	const struct usage *usage = scan->usage;
+	const struct english_word *modal =
+	    english_find(question->tokens[at].folded, ENGLISH_MODAL);
+	bool have = false;
+	for (int i = at + 1; modal && *modal->means && i <= at + WITHIN &&
+			     !question_is_border(question, i);
+	     i++) {
+		const char *word = question->tokens[i].folded;
+		if (have && english_participle(word)) {
+			scan->account->cues[DUTY_NEGATION] = true;
+			if (!usage->denies && !usage->dated)
+				duty_owe(scan, DUTY_NEGATION, at, i + 1 - at);
+			return;
+		}
+		have = have || english_is(word, ENGLISH_HAVE);
+	}
 }

@@ -65,6 +65,18 @@ day_counted_from(struct scan *scan)
 	return day;
 }
 
+/* Does a term right behind the days say which rows are overdue? */
+static bool
+is_defined(const struct scan *scan, const struct item *days)
+{
+	int offset = 1;
+	while (scan_item(scan, offset)->kind != ITEM_END &&
+	       scan_item(scan, offset)->from <= days->to + 2)
+		if (scan_item(scan, offset++)->kind == ITEM_EXPRESSION)
+			return true;
+	return false;
+}
+
 bool
 scan_overdue(struct scan *scan, const struct item *item)
 {
@@ -97,10 +109,11 @@ scan_overdue(struct scan *scan, const struct item *item)
 	}
 	int done =
 	    part_of_date(scan_table_of(scan, table), &overdue->columns, true);
-	condition = done >= 0 && day == scan->request->now
-			? scan_condition(scan,
-			      scan_term(TERM_COLUMN, table, done, item->from))
-			: NULL;
+	condition =
+	    done >= 0 && day == scan->request->now && !is_defined(scan, item)
+		? scan_condition(
+		      scan, scan_term(TERM_COLUMN, table, done, item->from))
+		: NULL;
 	if (condition)
 		condition->kind = OPERAND_NULL;
 	/* what the lexicon says of "past due" holds beside the days */

@@ -409,10 +409,27 @@ read_going(const struct search *search, const struct closed_word *word, int at,
 static bool
 is_wished(const struct search *search, int at)
 {
-	enum { WORDS_BETWEEN = 3 };
+	enum { WORDS_BETWEEN = 4 }; /* "should already have been" */
 	for (int back = 1; back <= WORDS_BETWEEN; back++)
 		if (english_is(word_at(search, at - back), ENGLISH_MODAL))
 			return true;
+	return false;
+}
+
+/* Is the column the day by which the act at the token is due, or promised, and
+ * not that of the act?  "Promised" itself is an act. */
+static bool
+is_due(const struct search *search, const struct context_table *table,
+    int column, int at)
+{
+	const struct closed_word *overdue =
+	    closed_words_get(search->words, "overdue", CLOSED_STATE);
+	for (size_t i = 0; overdue && i < overdue->reversed.count; i++) {
+		const char *due = overdue->reversed.word[i];
+		if (part_in(table->columns[column].said, due) &&
+		    strncmp(word_at(search, at), due, strlen(due)) != 0)
+			return true;
+	}
 	return false;
 }
 
@@ -429,10 +446,32 @@ read_happened(const struct search *search, int table, int at, bool attribute,
 	    search->question, search->context, search->link, table, at);
 	if (!attribute && !ends_clause(search, act.to))
 		return false;
+	if (act.column >= 0 &&
+	    is_due(search, &search->context->tables[table], act.column, at))
+		return false;
 	state->column = act.column;
 	state->to = act.to;
 	state->missing = false;
 	return state->column >= 0;
+}
+
+/* "Vans that should have been inspected", of the day on which that is due: it
+ * is over. */
+static bool
+read_wished(const struct search *search, int table, int at, struct state *state)
+{
+	if (!english_participle(word_at(search, at)) || is_denied(search, at) ||
+	    !is_wished(search, at))
+		return false;
+	struct act_told act = act_told_by(
+	    search->question, search->context, search->link, table, at);
+	const struct context_table *owner = &search->context->tables[table];
+	if (act.column < 0 || owner->columns[act.column].class != COLUMN_DATE ||
+	    !is_due(search, owner, act.column, at))
+		return false;
+	state->due = act.column;
+	state->to = act.to;
+	return true;
 }
 
 static bool
@@ -450,7 +489,8 @@ read_state(const struct search *search, const struct closed_word *word, int at,
 	if (!word) {
 		state->column = column_denied(search, table, at);
 		return state->column >= 0 ||
-		       read_happened(search, table, at, follows, state);
+		       read_happened(search, table, at, follows, state) ||
+		       read_wished(search, table, at, state);
 	}
 	const struct context_table *owner = &search->context->tables[table];
 	state->missing = strcmp(word->means, "present") != 0;

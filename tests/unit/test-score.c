@@ -174,6 +174,9 @@ static const struct semantic_case semantic_cases[] = {
 	"SELECT id FROM orders WHERE total > 3 AND total < 5", ""},
     {"Active customers", "", "SELECT name FROM customers WHERE active = 'Y'",
 	""},
+    {"Customers who should already have been activated", "",
+	"SELECT name FROM customers WHERE active = 'Y'",
+	"semantic.no_negation "},
     {"The share of customers in Rome", "",
 	"SELECT 100.0 * count(*) FILTER (WHERE city = 'Rome') / count(*) "
 	"FROM customers WHERE city = 'Rome'",
