@@ -827,4 +827,5 @@ duties_restrict(struct account *account, struct account_word *words,
 		duty_shown(&scan, at);
 	}
 	duty_listed(&scan);
+	duty_amounts(&scan);
 }

@@ -158,3 +158,32 @@ duty_listed(const struct duty_scan *scan)
 			    item->to - item->from);
 	}
 }
+
+/* Does the question ask for an amount there, by itself or after another: "how
+ * many came in 2024, and how many in 2023"? */
+static bool
+asks_one_more(const struct question *question, int at)
+{
+	if (!question_match(question, at, "how many") &&
+	    !question_match(question, at, "how much"))
+		return false;
+	return at == 0 || question_is_border(question, at - 1) ||
+	       english_is(question->tokens[at - 1].folded, ENGLISH_CONJUNCTION);
+}
+
+void
+duty_amounts(const struct duty_scan *scan)
+{
+	const struct facts *facts = scan->usage->facts;
+	const int shown =
+	    facts->select_count ? facts->selects[0].output_count : 0;
+	int asked = 0;
+	int last = -1;
+	for (int at = 0; at < scan->question->count; at++)
+		if (asks_one_more(scan->question, at)) {
+			asked++;
+			last = at;
+		}
+	if (asked > 1 && shown > 0 && shown < asked)
+		duty_owe(scan, DUTY_AMOUNT, last, 2);
+}

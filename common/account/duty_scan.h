@@ -103,6 +103,9 @@ void duty_shown(const struct duty_scan *scan, int at);
 MUST_USE bool duty_is_said(
     const struct duty_scan *scan, const char *name, int but);
 
+/* duty_listed.c: each "how many" of a question has a column of its own. */
+void duty_amounts(const struct duty_scan *scan);
+
 /* duty_listed.c, when all words are settled: collect each item of a list of
  * what to show ("Give name and city.") that the statement does not show. */
 void duty_listed(const struct duty_scan *scan);

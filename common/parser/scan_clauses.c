@@ -6,6 +6,7 @@
  * these conditions.  Each one limits the rows of its own count, not those of
  * the statement.
  */
+#include "parser/bounds.h"
 #include "parser/formula.h"
 #include "parser/scan_cues.h"
 
@@ -339,6 +340,39 @@ drop_output_sentence(struct scan *scan)
 	sketch->condition_count = kept;
 }
 
+static const struct condition *
+own_period(const struct part *part)
+{
+	return part->count == 1 && part->own[0].kind == OPERAND_PERIOD
+		   ? &part->own[0]
+		   : NULL;
+}
+
+/* Does the part say a time and nothing else: "and how many in 2023"? */
+static bool
+says_time_alone(const struct scan *scan, const struct part *part, int from)
+{
+	for (int i = 0; i < scan->items->count; i++) {
+		const struct item *item = &scan->items->item[i];
+		if (item->from >= from && item->to <= part->to &&
+		    item->kind != ITEM_CUE && !scan_is_when(scan, item))
+			return false;
+	}
+	return true;
+}
+
+/* "How many were delivered in 2024, and how many in 2023": delivered, too. */
+static void
+date_alike(const struct scan *scan, struct parts *parts)
+{
+	const struct condition *first = own_period(&parts->part[0]);
+	for (int i = 1; first && i < parts->count; i++)
+		if (own_period(&parts->part[i]) &&
+		    says_time_alone(
+			scan, &parts->part[i], parts->part[i - 1].to))
+			parts->part[i].own[0].left = first->left;
+}
+
 static bool
 settle_clauses(struct scan *scan)
 {
@@ -361,6 +395,7 @@ settle_clauses(struct scan *scan)
 	}
 	if (!any)
 		return false;
+	date_alike(scan, &parts);
 	/* The new counts come right behind the first one. */
 	int added = sketch->clause_count;
 	memmove(&sketch->shows[show + 1 + added], &sketch->shows[show + 1],

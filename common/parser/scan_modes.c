@@ -422,6 +422,41 @@ sums_rows_before(struct scan *scan)
 	return true;
 }
 
+/* The people whose rows the table holds: its own, or those of the only key to
+ * people; the table itself where it has none, or several. */
+static int
+owners_of(const struct context *context, int table)
+{
+	const struct context_table *rows = &context->tables[table];
+	int found = -1;
+	for (int c = 0; c < rows->column_count; c++) {
+		int parent = rows->columns[c].parent_table;
+		if (parent < 0 || parent == found ||
+		    !context_is_of_people(&context->tables[parent]))
+			continue;
+		if (found >= 0)
+			return table;
+		found = parent;
+	}
+	return found < 0 || context_is_of_people(rows) ? table : found;
+}
+
+/* "Whose salary is the highest?" asks for people, where nothing stands before
+ * it that the salary could be of. */
+static void
+hear_whose_it_is(struct scan *scan)
+{
+	const struct sketch *sketch = scan->sketch;
+	const struct item *next = scan_item(scan, 1);
+	if (next->kind != ITEM_COLUMN || sketch->show_count ||
+	    sketch->mentioned_count || sketch->condition_count)
+		return;
+	scan_show(
+	    scan, scan_term(TERM_ENTITY,
+		      owners_of(scan->request->context, next->match->table), -1,
+		      scan_item(scan, 0)->from));
+}
+
 /* Handle words that begin a list of shows or the conditions. */
 bool
 hear_mode(struct scan *scan, const struct cue *cue)
@@ -438,6 +473,8 @@ hear_mode(struct scan *scan, const struct cue *cue)
 			return true;
 		if (cue->kind == CUE_WHOSE && scan_hear_when(scan))
 			return true;
+		if (cue->kind == CUE_WHOSE)
+			hear_whose_it_is(scan);
 		/* "are not new and have more than 5", "nobody has that are
 		 * open", "without drafts, have": the negation has its object,
 		 * so it ends here */

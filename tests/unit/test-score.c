@@ -177,6 +177,9 @@ static const struct semantic_case semantic_cases[] = {
     {"Customers who should already have been activated", "",
 	"SELECT name FROM customers WHERE active = 'Y'",
 	"semantic.no_negation "},
+    {"How many customers are in Rome, and how many in Paris?", "",
+	"SELECT count(*) FROM customers WHERE city IN ('Rome', 'Paris')",
+	"semantic.no_aggregate "},
     {"The share of customers in Rome", "",
 	"SELECT 100.0 * count(*) FILTER (WHERE city = 'Rome') / count(*) "
 	"FROM customers WHERE city = 'Rome'",
