@@ -84,16 +84,20 @@ rest_is_unit(const struct span *span, const struct lexis_words *name,
 	       rest_is_table(span, &said, table, false);
 }
 
-/* licence_expiry_date: nobody says the date behind two words that tell it. */
+/* licence_expiry_date: nobody says the date behind two words that tell it,
+ * where these are not the table's own. */
 static bool
 rest_is_date(const struct span *span, const struct lexis_words *name,
     const struct lexis_words *table)
 {
 	struct lexis_words said = *name;
+	bool own = false;
 	if (name->count <= 2 ||
 	    !english_is(name->word[--said.count]->singular, ENGLISH_DATE_NOUN))
 		return false;
-	return span->count >= said.count &&
+	for (int i = 0; i < said.count; i++)
+		own = own || !lexis_words_hold(table, said.word[i]);
+	return own && span->count >= said.count &&
 	       rest_is_table(span, &said, table, false);
 }
 

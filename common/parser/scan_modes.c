@@ -473,7 +473,7 @@ hear_mode(struct scan *scan, const struct cue *cue)
 			return true;
 		if (cue->kind == CUE_WHOSE && scan_hear_when(scan))
 			return true;
-		if (cue->kind == CUE_WHOSE)
+		if (strcmp(cue->word, "whose") == 0)
 			hear_whose_it_is(scan);
 		/* "are not new and have more than 5", "nobody has that are
 		 * open", "without drafts, have": the negation has its object,

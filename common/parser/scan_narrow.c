@@ -106,6 +106,22 @@ measure_filters(const struct scan *scan, const struct term *measure,
 	return false;
 }
 
+/* "Won, of won and lost": is another value of the column asked for, too? */
+static bool
+is_one_of_several(const struct sketch *sketch, int place)
+{
+	const struct condition *one = &sketch->conditions[place];
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *other = &sketch->conditions[i];
+		if (i != place && !other->scope &&
+		    other->left.kind == TERM_COLUMN &&
+		    other->left.table == one->left.table &&
+		    other->left.column == one->left.column)
+			return true;
+	}
+	return false;
+}
+
 void
 scan_widen_metric(struct scan *scan)
 {
@@ -121,6 +137,7 @@ scan_widen_metric(struct scan *scan)
 			    !condition->scope &&
 			    (condition->kind == OPERAND_TRUE ||
 				condition->kind == OPERAND_TEXT) &&
+			    !is_one_of_several(sketch, c) &&
 			    measure_filters(scan, term, condition))
 				condition->scope = CONDITION_PLACED;
 		}
