@@ -74,16 +74,16 @@ metric_expression(const char *sql, struct arena *arena)
 static size_t
 read_name(const char *at, char name[NAME_MAX_BYTES])
 {
-	const bool quoted = *at == '"';
+	const size_t quote = *at == '"';
 	size_t length = 0;
-	while (!quoted && in_name(at[length]))
+	while (!quote && in_name(at[length]))
 		length++;
-	if (quoted)
+	if (quote)
 		length = (size_t)(sql_span_quoted(at) - at);
-	const size_t bytes = length > 2 * quoted ? length - 2 * quoted : 0;
+	const size_t bytes = length > 2 * quote ? length - 2 * quote : 0;
 	if (bytes >= NAME_MAX_BYTES)
 		return 0;
-	memcpy(name, at + quoted, bytes);
+	memcpy(name, at + quote, bytes);
 	name[bytes] = '\0';
 	return bytes ? length : 0;
 }

@@ -658,6 +658,18 @@ is_required(struct scan *scan, const struct item *item, struct term term)
 	return true;
 }
 
+/* Show the column, or the rows that it bounds; it may only say what they must
+ * have. */
+static void
+show_column(struct scan *scan, const struct item *item, struct term term)
+{
+	if (bounds_rows_of_value(scan, item))
+		scan_show(
+		    scan, scan_term(TERM_ENTITY, term.table, -1, term.at));
+	else if (!is_required(scan, item, term) && shows_column(scan, item))
+		scan_show(scan, term);
+}
+
 void
 scan_column_item(struct scan *scan, const struct item *item)
 {
@@ -713,11 +725,8 @@ scan_column_item(struct scan *scan, const struct item *item)
 	} else if (implied_aggregate(scan, item)) {
 		term.aggregate = implied_aggregate(scan, item);
 		scan_show(scan, term);
-	} else if (bounds_rows_of_value(scan, item)) {
-		scan_show(
-		    scan, scan_term(TERM_ENTITY, term.table, -1, term.at));
-	} else if (!is_required(scan, item, term) && shows_column(scan, item)) {
-		scan_show(scan, term);
+	} else {
+		show_column(scan, item, term);
 	}
 	if (!was_grouping) {
 		scan->last = term;
