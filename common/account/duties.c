@@ -358,9 +358,8 @@ is_kept(const struct duty_scan *scan, const struct rule *rule, int at,
 		return false;
 	if (rule->class == CLOSED_TIMELY)
 		return says_time(usage);
-	bool fewer;
 	if (rule->class == CLOSED_COMPARISON &&
-	    surplus_asked(scan->question, at, &fewer))
+	    surplus_asked(scan->question, at))
 		return usage->subtracts;
 	if (rule->class == CLOSED_COMPARISON && is_of_two(scan, at, word))
 		return usage->weighs;

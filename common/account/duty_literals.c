@@ -165,6 +165,13 @@ bounds_period(const struct duty_scan *scan, int at, const char *date)
 		   strcmp(date, calendar_text(period.to, arena)) == 0);
 }
 
+/* Does the text begin as a date does, in ISO form? */
+static bool
+is_date_text(const char *text)
+{
+	return strlen(text) >= 10 && text[4] == '-';
+}
+
 /* "Dated 2024, within 30 days": the year alone says every date of the
  * statement. */
 static bool
@@ -181,7 +188,7 @@ names_every_date(const struct duty_scan *scan)
 		for (int at = 0; !found && at < scan->question->count; at++)
 			found = bounds_period(scan, at, text);
 		dates += found;
-		others += !found && strlen(text) >= 10 && text[4] == '-';
+		others += !found && is_date_text(text);
 	}
 	return dates > 0 && others == 0;
 }
@@ -211,7 +218,7 @@ defines_every_date(const struct duty_scan *scan)
 	for (int i = 0; link && i < facts->literal_count; i++) {
 		const char *text = facts->literals[i].text;
 		bool found = false;
-		if (!text || strlen(text) < 10 || text[4] != '-' ||
+		if (!text || !is_date_text(text) ||
 		    !facts_is(facts->literals[i].kind, "string"))
 			continue;
 		for (int m = 0; !found && m < link->count; m++)

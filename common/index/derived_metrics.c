@@ -218,11 +218,13 @@ static bool
 is_taken(const struct introspect *schema, const struct lexicon *lexicon,
     struct arena *arena, const char *word)
 {
-	for (int t = 0; t < schema->table_count; t++)
+	const char *one = text_singular(arena, word);
+	/* a table's words have no blanks: a phrase is none of them */
+	for (int t = 0; !strchr(word, ' ') && t < schema->table_count; t++)
 		for (size_t i = 0; i < schema->tables[t].words.count; i++)
 			if (strcmp(text_singular(
 				       arena, schema->tables[t].words.word[i]),
-				text_singular(arena, word)) == 0)
+				one) == 0)
 				return true;
 	for (size_t i = 0; i < lexicon->count; i++)
 		for (size_t w = 0; w < lexicon->entries[i].words.count; w++)

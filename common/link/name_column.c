@@ -41,6 +41,16 @@ rest_is_table(const struct span *span, const struct lexis_words *name,
 	return true;
 }
 
+/* coupons.coupon_code adds nothing to the table: does one of the words? */
+static bool
+adds_to_table(const struct lexis_words *said, const struct lexis_words *table)
+{
+	for (int i = 0; i < said->count; i++)
+		if (!lexis_words_hold(table, said->word[i]))
+			return true;
+	return false;
+}
+
 /*
  * product_type_code, home_team_id: people leave out a word that only says how
  * the thing is written down.  An id needs two words before it, because "team"
@@ -56,11 +66,9 @@ rest_is_code(const struct span *span, const struct lexis_words *name,
 	const char *last = name->word[name->count - 1]->singular;
 	bool code = strcmp(last, "code") == 0;
 	bool id = strcmp(last, "id") == 0 && span->count >= 2;
-	bool own = false; /* coupons.coupon_code adds nothing to the table */
 	said.count--;
-	for (int i = 0; i < said.count; i++)
-		own = own || !lexis_words_hold(table, said.word[i]);
-	return (code || id) && own && rest_is_table(span, &said, table, false);
+	return (code || id) && adds_to_table(&said, table) &&
+	       rest_is_table(span, &said, table, false);
 }
 
 /* width_cm, idle_time_days: people leave the unit out. */
@@ -91,13 +99,10 @@ rest_is_date(const struct span *span, const struct lexis_words *name,
     const struct lexis_words *table)
 {
 	struct lexis_words said = *name;
-	bool own = false;
 	if (name->count <= 2 ||
 	    !english_is(name->word[--said.count]->singular, ENGLISH_DATE_NOUN))
 		return false;
-	for (int i = 0; i < said.count; i++)
-		own = own || !lexis_words_hold(table, said.word[i]);
-	return own && span->count >= said.count &&
+	return adds_to_table(&said, table) && span->count >= said.count &&
 	       rest_is_table(span, &said, table, false);
 }
 
@@ -112,14 +117,11 @@ rest_is_name(const struct span *span, const struct lexis_words *name,
     const struct lexis_words *table)
 {
 	struct lexis_words said = *name;
-	bool own = false;
 	if (name->count < 2 ||
 	    english_is(name->word[0]->singular, ENGLISH_KIND_OF_NAME))
 		return false;
 	const char *last = name->word[--said.count]->singular;
-	for (int i = 0; i < said.count; i++)
-		own = own || !lexis_words_hold(table, said.word[i]);
-	return own && strcmp(last, "name") == 0 &&
+	return adds_to_table(&said, table) && strcmp(last, "name") == 0 &&
 	       rest_is_table(span, &said, table, false);
 }
 

@@ -111,25 +111,32 @@ holds_initials(
 	       (!lexis || (!lexis->code_count && !are_grades(lexis)));
 }
 
-/* The word that the phrase denies, "paid" of "not paid" and of "unpaid"; NULL:
- * it denies none. */
+/* The word of a name that is left of "unpaid" without its prefix; NULL: none.
+ */
 static const struct lexis_word *
-denied_word(const struct value_matcher *matcher, const struct key *key)
+without_prefix(const struct value_matcher *matcher, const char *word)
 {
 	struct english_list prefixes = english_words(ENGLISH_DENYING_PREFIX);
-	const struct token *tokens = matcher->question->tokens;
-	const char *word = tokens[key->to - 1].folded;
-	if (key->to - key->from > 1)
-		return english_is(
-			   tokens[key->from].folded, ENGLISH_VERB_NEGATION)
-			   ? lexis_find(matcher->lexis, word)
-			   : NULL;
 	for (size_t i = 0; i < prefixes.count; i++) {
 		size_t length = strlen(prefixes.words[i].word);
 		if (strncmp(word, prefixes.words[i].word, length) == 0)
 			return lexis_find(matcher->lexis, word + length);
 	}
 	return NULL;
+}
+
+/* The word that the phrase denies, "paid" of "not paid" and of "unpaid"; NULL:
+ * it denies none. */
+static const struct lexis_word *
+denied_word(const struct value_matcher *matcher, const struct key *key)
+{
+	const struct token *tokens = matcher->question->tokens;
+	const char *word = tokens[key->to - 1].folded;
+	if (key->to - key->from == 1)
+		return without_prefix(matcher, word);
+	return english_is(tokens[key->from].folded, ENGLISH_VERB_NEGATION)
+		   ? lexis_find(matcher->lexis, word)
+		   : NULL;
 }
 
 /* Has the row a date of what the phrase denies?  "Not paid" is then that date,
@@ -165,9 +172,9 @@ alias_fits(const struct value_matcher *matcher, const struct link_match *match,
 	const struct context_column *column =
 	    &matcher->context->tables[match->table].columns[match->column];
 	size_t length = strlen(key->folded);
-	return !denies_date(matcher, match, key) &&
-	       (length > 2 || (length == 2 && column->distinct > 0) ||
-		   holds_initials(matcher, match));
+	return (length > 2 || (length == 2 && column->distinct > 0) ||
+		   holds_initials(matcher, match)) &&
+	       !denies_date(matcher, match, key);
 }
 
 static void
@@ -336,7 +343,6 @@ static bool
 denies(const struct value_matcher *matcher, const struct span *span,
     const struct lexis_words *name)
 {
-	struct english_list prefixes = english_words(ENGLISH_DENYING_PREFIX);
 	const char *word = span->words[0]->singular;
 	if (span->count != 1 || name->count != 1)
 		return false;
@@ -344,13 +350,7 @@ denies(const struct value_matcher *matcher, const struct span *span,
 	for (size_t i = 0; i < denied.count; i++)
 		if (lexis_find(matcher->lexis, denied.word[i]) == name->word[0])
 			return true;
-	for (size_t i = 0; i < prefixes.count; i++) {
-		size_t length = strlen(prefixes.words[i].word);
-		if (strncmp(word, prefixes.words[i].word, length) == 0 &&
-		    lexis_find(matcher->lexis, word + length) == name->word[0])
-			return true;
-	}
-	return false;
+	return without_prefix(matcher, word) == name->word[0];
 }
 
 static void

@@ -190,8 +190,12 @@ void scan_group_across_years(struct sketch *sketch, const struct period *one,
 /* Show the formula of a measure in the period, which gives it its name. */
 void scan_show_in_period(
     struct scan *scan, int root, const struct period *period);
-/* Show the formula by that name, where there is one and room for it. */
-void scan_show_formula(struct sketch *sketch, int root, const char *name);
+/* Show the left formula less the right one, or the other way where `fewer`. */
+void scan_show_difference(
+    struct sketch *sketch, int left, int right, bool fewer);
+/* Take the only measure out of what is shown.  Return false, and leave all
+ * there, when there is none, or several. */
+MUST_USE bool scan_take_measure(struct sketch *sketch, struct term *measure);
 
 /* scan_beside.c: return the first quantity of the table's rows that is not the
  * column `besides`; -1 when there is none. */

@@ -137,7 +137,9 @@ scan_find_outdo(const struct scan *scan, struct outdo *outdo)
 		outdo->first = first->from;
 		outdo->second = second->from;
 		outdo->factor = multiple(scan, than, second->from);
-		outdo->by_much = surplus_asked(question, at, &outdo->fewer);
+		const struct english_word *asked = surplus_asked(question, at);
+		outdo->by_much = asked;
+		outdo->fewer = asked && *asked->means;
 		return;
 	}
 }
@@ -399,10 +401,7 @@ scan_finish_outdo(struct scan *scan)
 	int left = add_figure(scan, &measure, &first);
 	int right = add_figure(scan, &measure, &second);
 	if (outdo->by_much && !grouped) {
-		scan_show_formula(sketch,
-		    outdo->fewer ? formula_binary(sketch, '-', right, left)
-				 : formula_binary(sketch, '-', left, right),
-		    "difference");
+		scan_show_difference(sketch, left, right, outdo->fewer);
 		return;
 	}
 	scan_show_in_period(scan, left, &first.period);

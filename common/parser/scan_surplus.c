@@ -48,9 +48,9 @@ void
 scan_find_surplus(const struct scan *scan, struct surplus *surplus)
 {
 	const struct question *question = scan->request->question;
+	const struct english_word *asked = NULL;
 	int at = 0;
-	bool fewer = false;
-	while (at < question->count && !surplus_asked(question, at, &fewer))
+	while (at < question->count && !(asked = surplus_asked(question, at)))
 		at++;
 	int than = at;
 	while (than < question->count &&
@@ -68,7 +68,7 @@ scan_find_surplus(const struct scan *scan, struct surplus *surplus)
 			: NULL;
 		if (match)
 			*surplus = (struct surplus){.present = true,
-			    .fewer = fewer,
+			    .fewer = *asked->means,
 			    .at = at,
 			    .than = than,
 			    .to = second->to,
@@ -86,26 +86,6 @@ scan_tells_surplus(const struct surplus *surplus, const struct item *item)
 }
 
 /* ---- finish ---- */
-
-/* Take the only measure out of what is shown; false: there is none. */
-static bool
-take_measure(struct sketch *sketch, struct term *measure)
-{
-	int kept = 0;
-	int found = 0;
-	for (int i = 0; i < sketch->show_count; i++) {
-		const struct term *term = &sketch->shows[i];
-		if (term->aggregate || term->kind == TERM_METRIC) {
-			*measure = *term;
-			found++;
-		} else {
-			sketch->shows[kept++] = *term;
-		}
-	}
-	if (found == 1)
-		sketch->show_count = kept;
-	return found == 1;
-}
 
 /* Take the condition of the first value out of the sketch; false: it has none.
  */
@@ -136,7 +116,7 @@ scan_finish_surplus(struct scan *scan)
 	scan_measure_shows(scan);
 	if (sketch->formula_count + 3 > SKETCH_MAX_FORMULAS ||
 	    !take_condition(sketch, surplus->first, &first) ||
-	    !take_measure(sketch, &measure)) {
+	    !scan_take_measure(sketch, &measure)) {
 		sketch->unbound++;
 		return;
 	}
@@ -148,8 +128,5 @@ scan_finish_surplus(struct scan *scan)
 		sketch->formulas[left].or_zero =
 		    sketch->formulas[right].or_zero =
 			measure.aggregate == AGGREGATE_SUM;
-	scan_show_formula(sketch,
-	    surplus->fewer ? formula_binary(sketch, '-', right, left)
-			   : formula_binary(sketch, '-', left, right),
-	    "difference");
+	scan_show_difference(sketch, left, right, surplus->fewer);
 }

@@ -116,8 +116,8 @@ period_name(const struct period *period, struct arena *arena)
 	return arena_printf(arena, "%d_%02d", year, month);
 }
 
-void
-scan_show_formula(struct sketch *sketch, int root, const char *name)
+static void
+show_formula(struct sketch *sketch, int root, const char *name)
 {
 	if (root < 0 || sketch->show_count == SKETCH_MAX_SHOWS)
 		return;
@@ -130,8 +130,17 @@ void
 scan_show_in_period(struct scan *scan, int root, const struct period *period)
 {
 	struct arena *arena = scan->request->arena;
-	scan_show_formula(scan->sketch, root,
+	show_formula(scan->sketch, root,
 	    arena_printf(arena, "in_%s", period_name(period, arena)));
+}
+
+void
+scan_show_difference(struct sketch *sketch, int left, int right, bool fewer)
+{
+	show_formula(sketch,
+	    fewer ? formula_binary(sketch, '-', right, left)
+		  : formula_binary(sketch, '-', left, right),
+	    "difference");
 }
 
 static void
@@ -151,15 +160,15 @@ compare_measure(struct scan *scan, const struct term *term,
 		return;
 	int change = formula_binary(sketch, '-', roots[last], roots[0]);
 	if (sketch->growth != GROWTH_PERCENT) {
-		scan_show_formula(sketch, change, "difference");
+		show_formula(sketch, change, "difference");
 		return;
 	}
 	sketch->formulas[sketch->formula_count] =
 	    (struct formula){.kind = FORMULA_NUMBER, .text = "100.0"};
 	int percent =
 	    formula_binary(sketch, '*', sketch->formula_count++, change);
-	scan_show_formula(sketch,
-	    formula_binary(sketch, '/', percent, roots[0]), "growth_percent");
+	show_formula(sketch, formula_binary(sketch, '/', percent, roots[0]),
+	    "growth_percent");
 }
 
 /* "The female to male ratio", "void fees relative to aired ones": is one of two
@@ -237,11 +246,11 @@ compare_conditions(struct scan *scan, const struct term *term)
 	int left = formula_measure_in(sketch, term, one);
 	int right = formula_measure_in(sketch, term, one + 1);
 	if (ratio) {
-		scan_show_formula(
+		show_formula(
 		    sketch, formula_binary(sketch, '/', left, right), "ratio");
 	} else {
-		scan_show_formula(sketch, left, said(scan, one));
-		scan_show_formula(sketch, right, said(scan, one + 1));
+		show_formula(sketch, left, said(scan, one));
+		show_formula(sketch, right, said(scan, one + 1));
 	}
 	sketch->condition_count -= 2;
 	memmove(&sketch->conditions[first], &sketch->conditions[first + 2],
@@ -250,30 +259,36 @@ compare_conditions(struct scan *scan, const struct term *term)
 	return true;
 }
 
+bool
+scan_take_measure(struct sketch *sketch, struct term *measure)
+{
+	int place = -1;
+	for (int i = 0; i < sketch->show_count; i++) {
+		if (!sketch->shows[i].aggregate &&
+		    sketch->shows[i].kind != TERM_METRIC)
+			continue;
+		if (place >= 0)
+			return false;
+		place = i;
+	}
+	if (place < 0)
+		return false;
+	*measure = sketch->shows[place];
+	sketch->show_count--;
+	memmove(&sketch->shows[place], &sketch->shows[place + 1],
+	    (size_t)(sketch->show_count - place) * sizeof(sketch->shows[0]));
+	return true;
+}
+
 /* Compare two values or flags instead of periods.  Return false and change
  * nothing when there are none. */
 static bool
 compare_kinds(struct scan *scan)
 {
-	struct sketch *sketch = scan->sketch;
-	struct term measure = {.kind = TERM_NONE};
-	int kept = 0;
-	for (int i = 0; i < sketch->show_count; i++)
-		if (sketch->shows[i].aggregate ||
-		    sketch->shows[i].kind == TERM_METRIC)
-			measure = sketch->shows[i];
-		else
-			kept++;
-	if (sketch->show_count - kept != 1 ||
-	    compared_conditions(sketch, asks_ratio(scan)) < 0)
-		return false;
-	kept = 0;
-	for (int i = 0; i < sketch->show_count; i++)
-		if (!sketch->shows[i].aggregate &&
-		    sketch->shows[i].kind != TERM_METRIC)
-			sketch->shows[kept++] = sketch->shows[i];
-	sketch->show_count = kept;
-	return compare_conditions(scan, &measure);
+	struct term measure;
+	return compared_conditions(scan->sketch, asks_ratio(scan)) >= 0 &&
+	       scan_take_measure(scan->sketch, &measure) &&
+	       compare_conditions(scan, &measure);
 }
 
 /* "Growth by month in 2023 and 2024": from each unit of time to the next. */

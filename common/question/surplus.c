@@ -5,12 +5,11 @@
 
 enum { SURPLUS_TOKENS = 3 }; /* "how many more" */
 
-bool
-surplus_asked(const struct question *question, int at, bool *fewer)
+const struct english_word *
+surplus_asked(const struct question *question, int at)
 {
 	int covered;
 	const struct english_word *word = question_find(
 	    question, at - (SURPLUS_TOKENS - 1), ENGLISH_SURPLUS, &covered);
-	*fewer = word && *word->means;
-	return word && covered == SURPLUS_TOKENS;
+	return covered == SURPLUS_TOKENS ? word : NULL;
 }

@@ -5,9 +5,9 @@
 
 #include "question/question.h"
 
-/* Do such words end at the token?  `*fewer`: the second figure less the first
- * is meant. */
-MUST_USE bool surplus_asked(
-    const struct question *question, int at, bool *fewer);
+/* Return such words that end at the token; NULL: none do.  They mean "less"
+ * where the second figure less the first is asked for, else "". */
+MUST_USE const struct english_word *surplus_asked(
+    const struct question *question, int at);
 
 #endif
