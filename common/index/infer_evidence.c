@@ -290,12 +290,13 @@ is_called(const struct introspect_table *table)
 	return false;
 }
 
-/* The word that a key's name ends with, before "id"; "" when it has none. */
+/* The word that a key's name ends with, before "id" or "number"; "" when it has
+ * none. */
 static const char *
 before_id(const struct introspect_column *source)
 {
 	size_t count = source->words.count;
-	bool id = same(last(source->words), "id");
+	bool id = evidence_ends_as_key(source);
 	return count > id ? source->words.word[count - 1 - id] : "";
 }
 
@@ -329,13 +330,21 @@ is_role_of_person(const struct introspect_column *source)
 	return false;
 }
 
+/* handler_no, filed_by_no: a number that is no row's own. */
+static bool
+is_number_of_person(const struct introspect_column *source)
+{
+	return evidence_ends_as_key(source) && is_role_of_person(source) &&
+	       !source->unique && !source->primary_key;
+}
+
 /* y_id, where y names no table; done_by, and what leads to the own table. */
 static bool
 is_role(const struct evidence *evidence, const struct introspect_column *source)
 {
 	return source->stems.count >= 2 &&
 	       (same(last(source->stems), "id") || names_agent(source) ||
-		   names_own(source)) &&
+		   names_own(source) || is_number_of_person(source)) &&
 	       !dictionary_has(&evidence->table_words,
 		   source->stems.word[source->stems.count - 2]);
 }
@@ -462,12 +471,15 @@ propose_weak(struct proposals *proposals, const struct evidence_target *target)
 		    ends_as_code(source);
 	bool own = table == proposals->from;
 	bool role = is_role_of_person(source);
+	bool number =
+	    evidence_ends_as_key(source) && !same(last(source->words), "id");
 	bool people = is_of_people(table);
 	bool called = own && is_called(table);
 	if (!evidence_is_sole_key(table, target->column) ||
 	    (!code && !is_role(proposals->evidence, source)) ||
 	    (names_agent(source) && !people && !called) ||
-	    (names_own(source) && !own))
+	    (names_own(source) && !own) ||
+	    (number && !code && !same(last(source->words), last(key->words))))
 		return;
 	struct candidate found = {.strength = WEAK_ROLE,
 	    .least = .95,
