@@ -116,6 +116,18 @@ add_stems(const struct listener *listener, struct heard_word *word)
 	}
 }
 
+/* Whoever "handles" is the handler.  "Picked" may say when, too. */
+static void
+add_doers(const struct listener *listener, struct heard_word *word)
+{
+	size_t length = strlen(word->singular);
+	for (int i = 0; !word->verb && i < listener->names->of_names; i++)
+		if (english_is_doer(listener->names->words[i]->singular,
+			word->singular, length))
+			add_meaning(word, listener->names->words[i],
+			    quality_stem, LINK_WHY_STEM);
+}
+
 static void
 add_synonyms(const struct listener *listener, struct heard_word *word)
 {
@@ -373,6 +385,7 @@ hear_word(struct listener *listener, int token, const char *folded)
 	if (word->weak)
 		return;
 	add_stems(listener, word);
+	add_doers(listener, word);
 	add_table_of_verb(listener, word);
 	if (word->count == 0)
 		add_fuzzy(listener, word);

@@ -3,15 +3,29 @@
 
 #include "english/english.h"
 
+#include <string.h>
+
+/* "Handles" says the handler, and "mentored" the mentor. */
+static bool
+is_verb_of(const struct heard_word *said, const struct lexis_word *word)
+{
+	return said->verb || english_is_doer(word->singular, said->singular,
+				 strlen(said->singular));
+}
+
 static bool
 is_said(const struct span *span, const struct lexis_word *word)
 {
-	/* "mentored" says the mentor, too */
 	static const double quality_verb = .7;
-	for (int i = 0; i < span->count; i++)
-		if (heard_quality(span->words[i], word, NULL) >=
-		    (span->words[i]->verb ? quality_verb : 1))
+	/* "sales rep" of sales_representative: the other word is exact */
+	static const double quality_beside = .8;
+	for (int i = 0; i < span->count; i++) {
+		double least = is_verb_of(span->words[i], word) ? quality_verb
+			       : span->count > 1                ? quality_beside
+								: 1;
+		if (heard_quality(span->words[i], word, NULL) >= least)
 			return true;
+	}
 	return false;
 }
 
