@@ -69,6 +69,38 @@ part_is_year(const struct context_table *table, int column)
 		   strncasecmp(year->name, "year", 4) == 0);
 }
 
+/* Is the word, in the singular, one of the words, which blanks separate? */
+static bool
+is_one_of(const char *words, const char *word, struct arena *arena)
+{
+	const char *one = text_singular(arena, word);
+	for (size_t length; *words; words += length + (words[length] == ' ')) {
+		length = strcspn(words, " ");
+		const char *other =
+		    arena_printf(arena, "%.*s", (int)length, words);
+		if (strcmp(text_singular(arena, other), one) == 0)
+			return true;
+	}
+	return false;
+}
+
+bool
+part_is_per(const char *price, const char *number, struct arena *arena)
+{
+	const char *unit = strstr(price, " per ");
+	if (unit)
+		return is_one_of(number, unit + strlen(" per "), arena);
+	for (size_t length; *number;
+	     number += length + (number[length] == ' ')) {
+		length = strcspn(number, " ");
+		if (!is_one_of(price,
+			arena_printf(arena, "%.*s", (int)length, number),
+			arena))
+			return false;
+	}
+	return true;
+}
+
 bool
 part_is_role(const struct context_column *key, const struct context_table *to,
     struct arena *arena)

@@ -31,6 +31,12 @@ int part_number_column(const struct context_table *table);
  * dl_count of downloads_daily, where a row is not one download.  -1: none. */
 int part_stored_count(const struct context_table *table);
 
+/* Do both names say that the one is paid for each of the other: "price per
+ * carton" of "cartons", "rate per kg" of "weight kg", "hour rate" of "hours"?
+ * The arena holds what is made on the way. */
+MUST_USE bool part_is_per(
+    const char *price, const char *number, struct arena *arena);
+
 /* Does the name of a measure say that many rows have a mean, not a sum? */
 bool part_is_averaged(const char *name);
 

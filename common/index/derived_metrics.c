@@ -2,6 +2,7 @@
  * derived_metrics.h */
 #include "index/derived_metrics.h"
 
+#include "context/name_part.h"
 #include "english/english.h"
 #include "text/date_format.h"
 #include "text/text.h"
@@ -145,6 +146,21 @@ plainer(const struct introspect_column *known,
 								  : column;
 }
 
+/* The number of what a price names, cartons of price_per_carton, before any
+ * other quantity. */
+static const struct introspect_column *
+number_priced(struct arena *arena, const struct introspect_table *table,
+    const struct lines *lines)
+{
+	for (int c = 0; lines->price && c < table->column_count; c++)
+		if (&table->columns[c] != lines->price &&
+		    is_number(&table->columns[c]) &&
+		    part_is_per(text_join(arena, lines->price->words),
+			text_join(arena, table->columns[c].words), arena))
+			return &table->columns[c];
+	return lines->quantity;
+}
+
 static bool
 read_lines(struct introspect *schema, int table, struct lines *lines)
 {
@@ -163,6 +179,7 @@ read_lines(struct introspect *schema, int table, struct lines *lines)
 	}
 	if (names_one(&schema->arena, rows, ENGLISH_NO_SALE))
 		return false;
+	lines->quantity = number_priced(&schema->arena, rows, lines);
 	lines->head = head_of(schema, table);
 	return lines->price && lines->quantity && lines->head >= 0 &&
 	       !has_total(rows) && !has_total(&schema->tables[lines->head]);

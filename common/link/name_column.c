@@ -92,6 +92,18 @@ rest_is_unit(const struct span *span, const struct lexis_words *name,
 	       rest_is_table(span, &said, table, false);
 }
 
+/* price_per_bag, rate_per_kg: people leave out what it is paid for. */
+static bool
+rest_is_per(const struct span *span, const struct lexis_words *name,
+    const struct lexis_words *table)
+{
+	struct lexis_words said = *name;
+	while (said.count > 0 &&
+	       strcmp(name->word[said.count - 1]->singular, "per") != 0)
+		said.count--;
+	return said.count-- > 1 && rest_is_table(span, &said, table, false);
+}
+
 /* licence_expiry_date: nobody says the date behind two words that tell it,
  * where these are not the table's own. */
 static bool
@@ -206,7 +218,8 @@ name_column_score(const struct name_fit *fit, const struct span *span,
 	    rest_is_name(span, name, table))
 		return LINK_SCORE_WITHOUT_NAME;
 	*why = LINK_WHY_WITHOUT_UNIT;
-	if (fit->matched > 0 && rest_is_unit(span, name, table))
+	if (fit->matched > 0 &&
+	    (rest_is_unit(span, name, table) || rest_is_per(span, name, table)))
 		return .92 - .02 * (fit->extra > 0);
 	*why = LINK_WHY_WITHOUT_DATE;
 	if (fit->matched > 0 && fit->extra == 0 &&

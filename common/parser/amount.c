@@ -128,10 +128,26 @@ unit_price_column(const struct context_table *table)
 	int column = number_column(table, "price");
 	for (int c = 0; c < table->column_count && column < 0; c++)
 		if (table->columns[c].class == COLUMN_NUMBER &&
-		    part_in(table->columns[c].said, "unit") &&
+		    (part_in(table->columns[c].words, "unit") ||
+			part_in(table->columns[c].words, " per ")) &&
 		    part_of_class(table->columns[c].said, ENGLISH_UNIT_PRICE))
 			column = c;
 	return column;
+}
+
+/* Return how many things the price is paid for; -1. */
+static int
+number_priced(const struct context_table *table, int price, struct arena *arena)
+{
+	for (int c = 0; c < table->column_count; c++) {
+		const struct context_column *column = &table->columns[c];
+		if (c != price && column->class == COLUMN_NUMBER &&
+		    !column->primary_key && column->parent_table < 0 &&
+		    part_is_per(
+			table->columns[price].words, column->words, arena))
+			return c;
+	}
+	return quantity_column(table);
 }
 
 const char *
@@ -142,11 +158,22 @@ amount_of_line(
 	if (*column >= 0)
 		return table->columns[*column].sql;
 	int price = unit_price_column(table);
-	int quantity = quantity_column(table);
-	return price < 0 || quantity < 0 ? NULL
-					 : arena_printf(arena, "%s * %s",
-					       table->columns[quantity].sql,
-					       table->columns[price].sql);
+	int number = price < 0 ? -1 : number_priced(table, price, arena);
+	return number < 0 || number == price
+		   ? NULL
+		   : arena_printf(arena, "%s * %s", table->columns[number].sql,
+			 table->columns[price].sql);
+}
+
+const char *
+amount_of_prices(
+    const struct context_table *table, int column, struct arena *arena)
+{
+	int total = -1;
+	const char *amount = unit_price_column(table) == column
+				 ? amount_of_line(table, &total, arena)
+				 : NULL;
+	return total < 0 ? amount : NULL;
 }
 
 const char *

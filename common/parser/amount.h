@@ -25,6 +25,12 @@ int amount_column(const struct context_table *table);
 const char *amount_of_line(
     const struct context_table *table, int *column, struct arena *arena);
 
+/* Return the amount of a line, as above, where the column is the price of one
+ * thing, of which a sum over many lines means nothing; NULL: it is not, or no
+ * column says how many things. */
+MUST_USE const char *amount_of_prices(
+    const struct context_table *table, int column, struct arena *arena);
+
 /* Return what is left to pay of a row, its total less a paid amount, as SQL
  * over its columns, in the arena; NULL when it has not both. */
 const char *amount_left(const struct context_table *table, struct arena *arena);

@@ -259,17 +259,43 @@ sum_line(struct composer *composer, struct term *term)
 	}
 }
 
+/* "Total cost" of lines with a price and a quantity: add up what they come to,
+ * and not the prices of one thing. */
+static void
+weigh_price(struct composer *composer, struct term *term)
+{
+	if (term->kind != TERM_COLUMN || term->aggregate != AGGREGATE_SUM)
+		return;
+	const char *worth =
+	    amount_of_prices(&composer->context->tables[term->table],
+		term->column, composer->arena);
+	if (!worth)
+		return;
+	term->kind = TERM_EXPRESSION;
+	term->text = worth;
+	term->column = -1;
+}
+
+static void
+sum_money(struct composer *composer, struct term *term)
+{
+	sum_line(composer, term);
+	weigh_price(composer, term);
+}
+
 void
 composer_sum_lines(struct composer *composer)
 {
 	struct sketch *sketch = &composer->sketch;
 	for (int i = 0; i < sketch->show_count; i++)
-		sum_line(composer, &sketch->shows[i]);
+		sum_money(composer, &sketch->shows[i]);
 	for (int i = 0; i < sketch->order_count; i++)
-		sum_line(composer, &sketch->orders[i].term);
+		sum_money(composer, &sketch->orders[i].term);
+	for (int i = 0; i < sketch->condition_count; i++)
+		weigh_price(composer, &sketch->conditions[i].left);
 	for (int i = 0; i < sketch->formula_count; i++)
 		if (sketch->formulas[i].kind == FORMULA_MEASURE)
-			sum_line(composer, &sketch->formulas[i].term);
+			sum_money(composer, &sketch->formulas[i].term);
 	if (sketch->best.present)
-		sum_line(composer, &sketch->best.term);
+		sum_money(composer, &sketch->best.term);
 }
