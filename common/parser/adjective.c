@@ -126,6 +126,28 @@ begun(const struct context *context, int table)
 	return found;
 }
 
+/* The newest rows, where no date is called so: by when they began, else by the
+ * first date that does not come later. */
+static struct adjective_column
+dated(const struct context *context, int table)
+{
+	const struct context_table *t = &context->tables[table];
+	int found = -1;
+	for (int c = 0; c < t->column_count; c++) {
+		const struct context_column *column = &t->columns[c];
+		if (column->class != COLUMN_DATE || date_kind_of_birth(column))
+			continue;
+		if (part_of_class(column->said, ENGLISH_DATE_BEGINS))
+			return (struct adjective_column){
+			    table, c, false, RANK_LEAST};
+		if (found < 0 &&
+		    !part_of_class(column->said, ENGLISH_DATE_LATER))
+			found = c;
+	}
+	return (struct adjective_column){
+	    found < 0 ? -1 : table, found, false, RANK_LEAST};
+}
+
 struct adjective_column
 adjective_find(
     const struct parser_request *request, int table, const char *phrase)
@@ -146,9 +168,11 @@ adjective_find(
 		best = better_column(request->context, table, reversed->word[i],
 		    best, rank_score(columns->count + 1 + i));
 	best.reversed = best.table >= 0;
-	return best.table < 0 && part_in_any("age", columns)
-		   ? begun(request->context, table)
-		   : best;
+	if (best.table < 0 && part_in_any("age", columns))
+		return begun(request->context, table);
+	if (best.table < 0 && part_in_any("date", columns))
+		return dated(request->context, table);
+	return best;
 }
 
 bool

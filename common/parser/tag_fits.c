@@ -697,6 +697,7 @@ tagger_fits(const struct tagger *tagger, const struct link_match *match)
 	       !says_how_often(tagger, match) &&
 	       !total_elsewhere(tagger, match) &&
 	       !tagger_verb_in_part(tagger, match) &&
+	       !tagger_verb_of_row(tagger, match) &&
 	       !(match->kind == LINK_COLUMN &&
 		   tagger_verb_of_measure(tagger, match)) &&
 	       !swallows_table(tagger, match) && !takes_group(tagger, match) &&

@@ -7,6 +7,7 @@
 #include "linked/link_score.h"
 #include "parser/adjective.h"
 #include "parser/tagger.h"
+#include "question/date_words.h"
 
 #include <string.h>
 #include <strings.h>
@@ -63,29 +64,119 @@ tells_when(const struct tagger *tagger)
 	return false;
 }
 
-/* Has the value's table a date that the verb names: closed_at of "close"? */
+/* Has the table a date that the verb names: closed_at of "close"? */
 static bool
-has_date_of_verb(const struct tagger *tagger, const struct link_match *match)
+dates_verb(const struct tagger *tagger, int table, int at)
 {
-	const struct context_table *table =
-	    &tagger->request->context->tables[match->table];
-	const char *stem = tagger_token(tagger, match->from)->stem;
-	for (int c = 0; strlen(stem) >= 3 && c < table->column_count; c++)
-		if (table->columns[c].class == COLUMN_DATE &&
-		    part_in(table->columns[c].said, stem))
+	const struct context_table *t =
+	    &tagger->request->context->tables[table];
+	const char *stem = tagger_token(tagger, at)->stem;
+	for (int c = 0; strlen(stem) >= 3 && c < t->column_count; c++)
+		if (t->columns[c].class == COLUMN_DATE &&
+		    part_in(t->columns[c].said, stem))
 			return true;
 	return false;
 }
 
-/* "opened in May": the word is a part of a date column's name, and not the
- * state of being open. */
+static bool
+has_date_of_verb(const struct tagger *tagger, const struct link_match *match)
+{
+	return dates_verb(tagger, match->table, match->from);
+}
+
+/* "Booked each month", "booked in 2026": does a time follow at once? */
+static bool
+time_follows(const struct tagger *tagger, int to)
+{
+	const struct question *question = tagger->request->question;
+	if (to < question->count &&
+	    english_is(tagger_token(tagger, to)->folded, ENGLISH_PREPOSITION))
+		to++;
+	if (to < question->count &&
+	    english_is(tagger_token(tagger, to)->folded, ENGLISH_DETERMINER))
+		to++;
+	return to < question->count &&
+	       (tagger->blocked[to] || date_year_at(question, to) ||
+		   tagger_cue(tagger, to).kind == CUE_UNIT ||
+		   tagger_cue(tagger, to).kind == CUE_GRAIN);
+}
+
+/* Is a name, which no preposition leads in, the subject of the verb at the
+ * token: "the shipment Acme booked"? */
+static bool
+named_before(const struct tagger *tagger, int at)
+{
+	const struct link_result *link = tagger->request->link;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *name = &link->matches[i];
+		if (name->kind == LINK_VALUE && name->to == at &&
+		    name->from > 0 && tagger_value_exact(name) &&
+		    tagger_is_label(tagger, name) &&
+		    !english_is(tagger_token(tagger, name->from - 1)->folded,
+			ENGLISH_PREPOSITION))
+			return true;
+	}
+	return false;
+}
+
+/* "We booked", "who filed the entry", "Acme booked": the verb has a subject, so
+ * it is no state of the rows. */
+static bool
+is_active(const struct tagger *tagger, int at)
+{
+	int from = at;
+	while (
+	    from > 0 && (tagger_word_before(tagger, from, "ever") ||
+			    english_is(tagger_token(tagger, from - 1)->folded,
+				ENGLISH_VERB_NEGATION) ||
+			    english_is(tagger_token(tagger, from - 1)->folded,
+				ENGLISH_HAVE)))
+		from--;
+	if (from == 0)
+		return false;
+	const struct question *question = tagger->request->question;
+	const char *before = tagger_token(tagger, from - 1)->folded;
+	if (strcmp(before, "who") == 0)
+		return at + 1 < question->count &&
+		       english_is(tagger_token(tagger, at + 1)->folded,
+			   ENGLISH_LIGHT_DETERMINER);
+	return english_is(before, ENGLISH_PRONOUN) ||
+	       named_before(tagger, from);
+}
+
+/* "opened in May", "the shipment Acme booked": the word is a part of a date
+ * column's name, and not the state of being open, or one of those that came
+ * later. */
 bool
 tagger_verb_of_date(const struct tagger *tagger, const struct link_match *match)
 {
-	return tagger_is_participle(tagger, match->from) &&
-	       strcasecmp(tagger_token(tagger, match->from)->folded,
-		   match->value) != 0 &&
-	       tells_when(tagger) && has_date_of_verb(tagger, match);
+	const struct token *token = tagger_token(tagger, match->from);
+	if (!tagger_is_participle(tagger, match->from) ||
+	    !has_date_of_verb(tagger, match))
+		return false;
+	return strcasecmp(token->folded, match->value) != 0
+		   ? tells_when(tagger)
+		   : time_follows(tagger, match->to) ||
+			 is_active(tagger, match->from);
+}
+
+/* "Members who joined", with a date of joining: what the verb dates is a named
+ * row, and no row of another table that it is a synonym of. */
+bool
+tagger_verb_of_row(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	if (match->kind != LINK_TABLE || match->why != LINK_WHY_SYNONYM ||
+	    match->to != match->from + 1 ||
+	    !english_past(tagger_token(tagger, match->from)->folded))
+		return false;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_TABLE &&
+		    link->matches[i].table != match->table &&
+		    link->matches[i].score >= LINK_SCORE_NAMED &&
+		    dates_verb(tagger, link->matches[i].table, match->from))
+			return true;
+	return false;
 }
 
 /* "when did they open": a verb, and not the state of being open.  "Which did we

@@ -76,6 +76,8 @@ bool tagger_verb_of_measure(
     const struct tagger *tagger, const struct link_match *match);
 bool tagger_verb_of_doer(
     const struct tagger *tagger, const struct link_match *match);
+bool tagger_verb_of_row(
+    const struct tagger *tagger, const struct link_match *match);
 bool tagger_verb_in_part(
     const struct tagger *tagger, const struct link_match *match);
 
