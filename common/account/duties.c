@@ -744,6 +744,7 @@ settle_token(const struct duty_scan *scan, int at)
 		duty_date_verb(scan, at);
 		settle_denied(scan, at);
 		duty_wished(scan, at);
+		duty_run_out(scan, at);
 		duty_owing(scan, at);
 		duty_spent(scan, at);
 		duty_whole(scan, at);

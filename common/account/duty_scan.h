@@ -51,6 +51,9 @@ MUST_USE const char *duty_state_named(
  * that denies nothing, and counts from no day, owes that. */
 void duty_wished(const struct duty_scan *scan, int at);
 
+/* duty_states.c: "parts we are out of" owes that there are none. */
+void duty_run_out(const struct duty_scan *scan, int at);
+
 /* duty_literals.c: settle the number, the number in words ("five"), the "times"
  * behind either, the date, the text in quotes, the month, the period at the
  * token. */

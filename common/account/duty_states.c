@@ -104,3 +104,17 @@ duty_wished(const struct duty_scan *scan, int at)
 		have = have || english_is(word, ENGLISH_HAVE);
 	}
 }
+
+void
+duty_run_out(const struct duty_scan *scan, int at)
+{
+	int covered = 0;
+	if (!question_find(scan->question, at, ENGLISH_RUN_OUT, &covered) ||
+	    !question_is_border(scan->question, at + covered))
+		return;
+	scan->account->cues[DUTY_NEGATION] = true;
+	if (scan->usage->denies)
+		duty_use(scan, at, covered, ACCOUNT_NEGATION);
+	else
+		duty_owe(scan, DUTY_NEGATION, at, covered);
+}

@@ -205,6 +205,8 @@ MUST_USE bool scan_says_unpaid(const struct scan *scan, int at);
 /* scan_run_out.c, at a table or a column: read "out of stock".  Return true
  * when none is left of the quantity that it means. */
 bool scan_run_out(struct scan *scan, const struct item *item);
+/* scan_run_out.c: read "the plants we are out of", at the end. */
+void scan_finish_run_out(struct scan *scan);
 /* scan_run_out.c: does "out of" stand right before the item? */
 MUST_USE bool scan_is_out_of(const struct scan *scan, const struct item *item);
 /* scan_series.c: return the money of a table's rows, or their number. */

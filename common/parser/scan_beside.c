@@ -143,7 +143,7 @@ scan_quantity_of(const struct scan *scan, int table, int besides)
 	const struct context_table *rows = scan_table_of(scan, table);
 	for (int c = 0; c < rows->column_count; c++)
 		if (c != besides && scan_is_measure(scan, table, c) &&
-		    part_of_class(rows->columns[c].name, ENGLISH_QUANTITY))
+		    part_of_class(rows->columns[c].said, ENGLISH_QUANTITY))
 			return c;
 	return -1;
 }

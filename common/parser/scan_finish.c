@@ -433,19 +433,16 @@ seeks_what_is_missing(const struct scan *scan)
 }
 
 /*
- * Does the question want yes or no: "Are there ...?", "Do we have ...?", "Did
- * any ...?" The list does not have "is" before a thing, because such a question
- * may ask for a column of the thing.
+ * Does the question want yes or no: "Did we ...?", "Did any ...?"  Who asks
+ * whether there are such things, or whether we have them, means to see which
+ * ones, and none is an answer, too.
  */
 static bool
 asks_whether(const struct scan *scan)
 {
 	const struct question *question = scan->request->question;
-	static const char *const starts[][2] = {{"is", "there"},
-	    {"are", "there"}, {"was", "there"}, {"were", "there"},
-	    {"is", "any"}, {"are", "any"}, {"was", "any"}, {"were", "any"},
-	    {"do", "we"}, {"did", "we"}, {"have", "we"}, {"do", "any"},
-	    {"does", "any"}, {"did", "any"}, {"has", "any"}, {"have", "any"}};
+	static const char *const starts[][2] = {
+	    {"did", "we"}, {"have", "we"}, {"did", "any"}};
 	int last = question->count - 1;
 	if (question->count < 3 || wants_them(scan) ||
 	    seeks_what_is_missing(scan))
@@ -841,6 +838,7 @@ scan_finish(struct scan *scan)
 		for (int i = 0; i < sketch->mentioned_count; i++)
 			if (sketch->focus < 0)
 				sketch->focus = sketch->mentioned[i].table;
+	scan_finish_run_out(scan);
 	find_person(scan);
 	bool asked = sketch->best.present && sketch->best.asked &&
 		     sketch->best.term.kind == TERM_COLUMN &&
