@@ -176,6 +176,11 @@ setup() {
 	right market
 }
 
+@test "constructions: a hatchery, numbers of people, verbs that are states" {
+	use_constructions hatchery
+	right hatchery
+}
+
 @test "constructions: a cannery, names in camel case and formulas of them" {
 	use_constructions cannery
 	right cannery

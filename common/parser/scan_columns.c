@@ -666,8 +666,13 @@ show_column(struct scan *scan, const struct item *item, struct term term)
 	if (bounds_rows_of_value(scan, item))
 		scan_show(
 		    scan, scan_term(TERM_ENTITY, term.table, -1, term.at));
-	else if (!is_required(scan, item, term) && shows_column(scan, item))
+	else if (is_required(scan, item, term))
+		return;
+	else if (shows_column(scan, item))
 		scan_show(scan, term);
+	else if (scan_cue(scan, -1, CUE_WITH) &&
+		 scan_item(scan, 1)->kind == ITEM_END)
+		scan->sketch->unbound++; /* "with title", of nothing here */
 }
 
 void

@@ -345,6 +345,69 @@ shows_property(const struct scan *scan)
 	       scan_item(scan, 3)->kind != ITEM_NUMBER;
 }
 
+/* Has each of the listed rows one such row or value? */
+static bool
+is_had_by_each(const struct scan *scan, const struct item *item)
+{
+	const struct sketch *sketch = scan->sketch;
+	int rows = sketch->show_count ? sketch->shows[0].table
+				      : sketch->mentioned[0].table;
+	if (item->kind != ITEM_TABLE && item->kind != ITEM_COLUMN)
+		return false;
+	int table = item->match->table;
+	if (rows < 0 || scan_plural(scan, item))
+		return false;
+	if (table != rows)
+		return scan_belongs(scan, rows, table);
+	if (item->kind == ITEM_TABLE)
+		return false;
+	const struct context_column *column =
+	    scan_column(scan, table, item->match->column);
+	return !column->nullable && !column->unique;
+}
+
+/* Does the item follow the one before it, with "the" between them at most? */
+static bool
+follows(const struct scan *scan, int at)
+{
+	const struct question *question = scan->request->question;
+	int from = scan_item(scan, at - 1)->to;
+	int gap = scan_item(scan, at)->from - from;
+	return gap == 0 || (gap == 1 && question_match(question, from, "the"));
+}
+
+/* "Rush orders with customer", "sprays with block code and field": what each of
+ * the rows has bounds none of them, so a list of such things at the end is
+ * shown. */
+static bool
+shows_what_each_has(const struct scan *scan)
+{
+	if (strcmp(scan_item(scan, 0)->cue.word, "with") != 0)
+		return false;
+	for (int at = 1;; at++) {
+		const struct item *item = scan_item(scan, at);
+		const struct item *next = scan_item(scan, at + 1);
+		if (!follows(scan, at))
+			return false;
+		/* "with the customer's name" */
+		if (item->kind == ITEM_TABLE && next->kind == ITEM_COLUMN &&
+		    next->from == item->to)
+			at++, item = next;
+		if (!is_had_by_each(scan, item))
+			return false;
+		at++;
+		at += scan_cue(scan, at, CUE_COMMA);
+		if (scan_item(scan, at)->kind == ITEM_END ||
+		    scan_cue(scan, at, CUE_STOP) || begins_order(scan, at))
+			return true;
+		if (!scan_cue(scan, at, CUE_AND))
+			at--;
+		if (!scan_cue(scan, at, CUE_AND) &&
+		    !scan_cue(scan, at, CUE_COMMA))
+			return false;
+	}
+}
+
 /* "donors with at least 6 gifts, with the number of gifts", "clients with their
  * total": show a measure when there is no comparison. */
 static bool
@@ -483,8 +546,9 @@ hear_mode(struct scan *scan, const struct cue *cue)
 				       cue->kind == CUE_WHOSE))
 			scan->negated = false;
 		if (scan->sketch->show_count || scan->sketch->mentioned_count)
-			scan->output =
-			    shows_property(scan) || shows_measure(scan);
+			scan->output = shows_property(scan) ||
+				       shows_what_each_has(scan) ||
+				       shows_measure(scan);
 		return true;
 	case CUE_WHICH:
 		hear_which(scan, cue);

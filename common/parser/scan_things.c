@@ -30,7 +30,9 @@ bool
 scan_adds_up(const struct scan *scan, int table, int column)
 {
 	return scan_is_measure(scan, table, column) &&
-	       amount_adds_up(scan_column(scan, table, column)->said);
+	       (amount_adds_up(scan_column(scan, table, column)->said) ||
+		   amount_of_prices(scan_table_of(scan, table), column,
+		       scan->request->arena));
 }
 
 /* "orchestras founded in 2002", "students advised by", "people hired per
@@ -142,7 +144,9 @@ scan_says_which_amount(const struct scan *scan, const struct item *item)
 {
 	const struct question *question = scan->request->question;
 	const struct item *amount = scan_item(scan, 1);
-	return item->from == 0 && is_amount(scan, amount) &&
+	bool begins = item->from == 0 || (scan_item(scan, -1)->from == 0 &&
+					     scan_cue(scan, -1, CUE_AGGREGATE));
+	return begins && is_amount(scan, amount) &&
 	       amount->match->table != item->match->table &&
 	       (!scan_plural(scan, item) ||
 		   english_is(question->tokens[item->to - 1].folded,
@@ -270,10 +274,11 @@ stands_for_itself(const struct scan *scan)
 		return false;
 	switch (before->cue.kind) {
 	case CUE_PLACE:
-	case CUE_WITH:
 	case CUE_WHOSE:
 	case CUE_COMPARE:
 		return false;
+	case CUE_WITH:
+		return scan->sketch->show_count > 0;
 	case CUE_AGGREGATE:
 		/* "the phone number of the patient" is not a count */
 		return scan->pending_count > 0;
