@@ -1,6 +1,7 @@
 /* heard.c - words of a question and the schema words they mean; see heard.h */
 #include "link/heard.h"
 
+#include "base/ends.h"
 #include "english/english.h"
 #include "linked/link_score.h"
 #include "names/abbreviated.h"
@@ -116,12 +117,27 @@ add_stems(const struct listener *listener, struct heard_word *word)
 	}
 }
 
-/* Whoever "handles" is the handler.  "Picked" may say when, too. */
+/* "Who handles the most": does a verb in the present stand there, before its
+ * object? */
+static bool
+acts(const struct listener *listener, int token)
+{
+	const struct question *question = listener->question;
+	const char *word = question->tokens[token].folded;
+	return token > 0 && token + 1 < question->count &&
+	       ends_with(word, "s") &&
+	       english_is(question->tokens[token + 1].folded,
+		   ENGLISH_LIGHT_DETERMINER) &&
+	       !english_is(question->tokens[token - 1].folded,
+		   ENGLISH_LIGHT_DETERMINER);
+}
+
+/* Whoever "handles" is the handler. */
 static void
 add_doers(const struct listener *listener, struct heard_word *word)
 {
 	size_t length = strlen(word->singular);
-	for (int i = 0; !word->verb && i < listener->names->of_names; i++)
+	for (int i = 0; i < listener->names->of_names; i++)
 		if (english_is_doer(listener->names->words[i]->singular,
 			word->singular, length))
 			add_meaning(word, listener->names->words[i],
@@ -360,6 +376,7 @@ hear_word(struct listener *listener, int token, const char *folded)
 			 !is_worth(listener->question, token)) ||
 		     occasions_said(listener->question, token);
 	word->verb = english_participle(folded);
+	word->acts = acts(listener, token);
 	const struct closed_word *phrase = closed_words_find(
 	    listener->closed, listener->question, token, CLOSED_AGGREGATE);
 	word->counts = phrase && phrase->length > 1;
@@ -385,8 +402,9 @@ hear_word(struct listener *listener, int token, const char *folded)
 	if (word->weak)
 		return;
 	add_stems(listener, word);
-	add_doers(listener, word);
 	add_table_of_verb(listener, word);
+	if (word->acts)
+		add_doers(listener, word);
 	if (word->count == 0)
 		add_fuzzy(listener, word);
 }

@@ -41,6 +41,7 @@ struct heard_word {
 	bool weak;
 	bool counts; /* begins "number of" or a similar phrase */
 	bool verb;   /* a participle: built, located */
+	bool acts;   /* in the present, before its object: handles the */
 	bool light;  /* of, the, for: skipped inside a name */
 	bool number; /* digits: part of a name, but not its beginning */
 	bool joined; /* by a hyphen: company-wide */

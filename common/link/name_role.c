@@ -5,25 +5,26 @@
 
 #include <string.h>
 
-/* "Handles" says the handler, and "mentored" the mentor. */
 static bool
-is_verb_of(const struct heard_word *said, const struct lexis_word *word)
+shortens(const struct heard_word *said, const struct lexis_word *word)
 {
-	return said->verb || english_is_doer(word->singular, said->singular,
-				 strlen(said->singular));
+	return strncmp(
+		   word->singular, said->singular, strlen(said->singular)) == 0;
 }
 
 static bool
 is_said(const struct span *span, const struct lexis_word *word)
 {
+	/* "handles" says the handler, and "mentored" the mentor */
 	static const double quality_verb = .7;
-	/* "sales rep" of sales_representative: the other word is exact */
-	static const double quality_beside = .8;
+	/* "sales rep" of sales_representative */
+	static const double quality_short = .8;
 	for (int i = 0; i < span->count; i++) {
-		double least = is_verb_of(span->words[i], word) ? quality_verb
-			       : span->count > 1                ? quality_beside
-								: 1;
-		if (heard_quality(span->words[i], word, NULL) >= least)
+		const struct heard_word *said = span->words[i];
+		double least = said->verb || said->acts ? quality_verb
+			       : shortens(said, word)   ? quality_short
+							: 1;
+		if (heard_quality(said, word, NULL) >= least)
 			return true;
 	}
 	return false;
