@@ -107,6 +107,9 @@ match_values(const struct misspelt *misspelt, const char *key,
 			continue;
 		const char *folded = folded_value(misspelt, i);
 		struct link_match match = match_of(misspelt, i);
+		/* "Ada Moss" is a person, and no part of ada.moss@x.org */
+		if (strstr(folded, key) && strchr(match.value, '@'))
+			continue;
 		if (strstr(folded, key))
 			add(misspelt, key, &match,
 			    least_part + .2 * (double)strlen(key) /

@@ -2,6 +2,7 @@
 #include "parser/row_events.h"
 
 #include "base/memory.h"
+#include "context/name_part.h"
 #include "english/english.h"
 #include "linked/link_score.h"
 
@@ -52,6 +53,18 @@ table_between(const struct search *search, int from, int to)
 	return found;
 }
 
+/* Is the value what one row is called by, or a part of a person's name? */
+static bool
+is_name(const struct search *search, const struct link_match *match)
+{
+	const struct context_table *table =
+	    &search->context->tables[match->table];
+	return match->kind == LINK_VALUE && match->score >= LINK_SCORE_VALUE &&
+	       (context_is_label(table, match->column) ||
+		   (context_is_of_people(table) &&
+		       part_in(table->columns[match->column].words, "name")));
+}
+
 /* Return the table of the value that ends at the token and begins behind
  * `from`: "did Ada Moss sell"; -1 when there is none. */
 static int
@@ -59,14 +72,22 @@ named_between(const struct search *search, int from, int to)
 {
 	for (int i = 0; i < search->link->count; i++) {
 		const struct link_match *match = &search->link->matches[i];
-		if (match->kind == LINK_VALUE &&
-		    match->score >= LINK_SCORE_VALUE && match->from > from &&
-		    match->to == to &&
-		    context_is_label(
-			&search->context->tables[match->table], match->column))
+		if (match->from > from && match->to == to &&
+		    is_name(search, match))
 			return match->table;
 	}
 	return -1;
+}
+
+/* Does a name begin at the token: "borrowed by Ada Moss"? */
+static bool
+name_at(const struct search *search, int at)
+{
+	for (int i = 0; i < search->link->count; i++)
+		if (search->link->matches[i].from == at &&
+		    is_name(search, &search->link->matches[i]))
+			return true;
+	return false;
 }
 
 /* Is the word a past form of a verb? */
@@ -77,6 +98,13 @@ is_past(const char *word)
 	    "gave", "given", "sent", "lent", "flew", "flown", "won", "made",
 	    "took", "taken", "saw", "seen", "drove", "rode", "left", NULL};
 	return is_among(word, irregular) || english_past(word);
+}
+
+static bool
+is_joint(const struct search *search, int at)
+{
+	return english_is(word_at(search, at), ENGLISH_CONJUNCTION) ||
+	       strcmp(word_at(search, at), "but") == 0;
 }
 
 /* Return the subject of the verb at the token: a table, or -1 for "we"; -2 when
@@ -104,18 +132,27 @@ subject_of(const struct search *search, int at)
 			return subject;
 		if (is_among(word_at(search, from + 1), we))
 			return -1;
+		/* "which books have never been borrowed" */
+		if (strcmp(word_at(search, at - 1), "been") == 0)
+			return table_between(search, 0, from);
 		return is_among(word_at(search, from - 1), relative) &&
 			       is_past(word_at(search, at))
 			   ? table_between(search, 0, from)
 			   : -2;
 	}
 	if (!is_past(word_at(search, at)) ||
-	    strcmp(word_at(search, at + 1), "by") == 0)
+	    (strcmp(word_at(search, at + 1), "by") == 0 &&
+		!name_at(search, at + 2)))
 		return -2;
 	if (is_among(before, we))
 		return -1;
-	/* "who ordered", where who is the customers */
-	if (is_among(before, relative))
+	/* "who ordered", where who is the customers; "who placed a hold but
+	 * never borrowed" */
+	const bool joined = is_joint(search, end - 1);
+	while (
+	    joined && end > 1 && !is_among(word_at(search, end - 1), relative))
+		end--;
+	if (is_among(word_at(search, end - 1), relative))
 		return table_between(search, 0, end);
 	/* "products were sold", "clients that were invoiced" */
 	int to = english_is(before, ENGLISH_BE) ? end - 1 : end;
@@ -159,7 +196,17 @@ is_own_state(const struct search *search, int table, int at)
 	return false;
 }
 
-/* Does the question name the table of such rows: "customers bought tickets"? */
+/* Does another clause begin between the tokens? */
+static bool
+joint_between(const struct search *search, int from, int to)
+{
+	for (int at = from; at < to; at++)
+		if (is_joint(search, at))
+			return true;
+	return false;
+}
+
+/* Does its clause name the table of such rows: "customers bought tickets"? */
 static bool
 is_said(const struct search *search, int subject, int at)
 {
@@ -169,6 +216,7 @@ is_said(const struct search *search, int subject, int at)
 		bool other = match->from > at || match->to <= at;
 		if (match->kind == LINK_TABLE &&
 		    match->score >= LINK_SCORE_NAMED && other &&
+		    !joint_between(search, match->to, at) &&
 		    match->table != subject &&
 		    context_refers(search->context, match->table, subject))
 			return true;
@@ -238,7 +286,8 @@ has_word(const char *words, const char *noun)
 }
 
 /* Return the table of the rows that the verb means, which refers to the subject
- * or to what is named, or (`far`) leads there; -1 when there is none. */
+ * or to what is named, or (`far`) leads there: loans of copies of books; -1
+ * when there is none. */
 static int
 table_of(const struct search *search, const struct closed_word *verb, int at,
     int subject, bool far)
@@ -249,7 +298,7 @@ table_of(const struct search *search, const struct closed_word *verb, int at,
 		for (int t = 0; t < context->table_count; t++) {
 			const struct context_table *table = &context->tables[t];
 			bool fits = subject >= 0
-					? context_refers(context, t, subject)
+					? leads_to(search, t, subject, far)
 					: leads_to_named(search, t, at, far);
 			if (fits && t != subject &&
 			    has_word(table->words, verb->columns.word[i]) &&
@@ -286,7 +335,7 @@ events_find(struct events *events, const struct question *question,
 			continue;
 		int table =
 		    verb ? table_of(&search, verb, at, subject, false) : -1;
-		if (verb && table < 0 && subject < 0)
+		if (verb && table < 0)
 			table = table_of(&search, verb, at, subject, true);
 		if (table < 0 && past)
 			table = table_of_verb(&search, subject, at);

@@ -7,7 +7,6 @@
  * their own.  "Plants we are out of" says no more than that.
  */
 #include "english/english.h"
-#include "parser/date_kind.h"
 #include "parser/scan.h"
 
 /* The quantity that the item means: of a table's rows, or the column itself;
@@ -70,7 +69,7 @@ left_of(const struct scan *scan, int rows)
 		int quantity = context_refers(context, t, rows)
 				   ? scan_quantity_of(scan, t, -1)
 				   : -1;
-		if (quantity < 0 || date_kind_first(&context->tables[t]) >= 0)
+		if (quantity < 0 || context_has_date(&context->tables[t]))
 			continue;
 		if (left.column >= 0)
 			return scan_term(TERM_NONE, -1, -1, 0);

@@ -4,29 +4,52 @@
 
 #include <string.h>
 
+/* Does the key lead to one row, and not to all with the same country? */
+static bool
+leads_to_one(const struct context *context, const struct context_fk *fk)
+{
+	const struct context_column *reference =
+	    &context->tables[fk->to].columns[fk->references[0]];
+	return fk->column_count > 1 || reference->unique ||
+	       reference->primary_key;
+}
+
+/* The only table whose rows refer to the other table's, and have a date if
+ * `dated` says so; -1: none, -2: several. */
+static int
+only_referring(const struct context *context, int to, bool dated)
+{
+	int found = -1;
+	for (int i = 0; i < context->fk_count; i++) {
+		int from = context->fks[i].from;
+		if (context->fks[i].to != to || from == found || from == to ||
+		    !leads_to_one(context, &context->fks[i]) ||
+		    (dated && !context_has_date(&context->tables[from])))
+			continue;
+		if (found >= 0)
+			return -2;
+		found = from;
+	}
+	return found;
+}
+
 /*
  * "used most often", "never used": return the only table whose rows refer to
- * the listed table, when no word names it; -1 when there are several or none.
+ * the listed table, when no word names it, else the only one of them whose rows
+ * happened some day; -1 when there are several or none.
  */
 int
 scan_only_user(const struct scan *scan)
 {
 	const struct sketch *sketch = scan->sketch;
 	const struct context *context = scan->request->context;
-	int found = -1;
 	if (sketch->focus < 0 || sketch->mentioned_count != 1 ||
 	    sketch->condition_count || sketch->absence_count)
 		return -1;
-	for (int i = 0; i < context->fk_count; i++) {
-		int from = context->fks[i].from;
-		if (context->fks[i].to != sketch->focus || from == found ||
-		    from == sketch->focus)
-			continue;
-		if (found >= 0)
-			return -1;
-		found = from;
-	}
-	return found;
+	int found = only_referring(context, sketch->focus, false);
+	if (found == -2)
+		found = only_referring(context, sketch->focus, true);
+	return found < 0 ? -1 : found;
 }
 
 /* Do the names of two tables have a word in common? */
