@@ -56,12 +56,14 @@ is_group(const struct duty_scan *scan, int at)
 	return false;
 }
 
-/* "Only the first one", "the second best", and not "first, show". */
+/* "Only the first one", "the second best", and not "first, show", nor "when did
+ * they first order" of the earliest date. */
 static bool
 is_place(const struct duty_scan *scan, int at)
 {
-	return holds(scan, at, CLOSED_ORDINAL) &&
-	       !scan->question->tokens[at].sentence_start;
+	const struct token *token = &scan->question->tokens[at];
+	return holds(scan, at, CLOSED_ORDINAL) && !token->sentence_start &&
+	       !(scan->usage->extremes && strcmp(token->folded, "first") == 0);
 }
 
 /* "Who have the same name", and not "in the same month" of a statement that has

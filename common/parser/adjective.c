@@ -175,6 +175,21 @@ adjective_find(
 	return best;
 }
 
+struct adjective_column
+adjective_of_time(
+    const struct parser_request *request, int table, const char *phrase)
+{
+	const struct closed_word *adjective =
+	    adjective_in(request->words, phrase);
+	const bool age = adjective && part_in_any("age", &adjective->columns);
+	if (!adjective || (!age && !part_in_any("date", &adjective->columns)) ||
+	    (age && context_is_of_people(&request->context->tables[table])))
+		return (struct adjective_column){-1, -1, false, 0};
+	struct adjective_column found = dated(request->context, table);
+	found.reversed = age;
+	return found;
+}
+
 bool
 adjective_turns(const struct parser_request *request, const struct term *term,
     const char *phrase)

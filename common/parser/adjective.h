@@ -23,6 +23,12 @@ struct adjective_column {
 struct adjective_column adjective_find(
     const struct parser_request *request, int table, const char *phrase);
 
+/* Where the phrase has an adjective of time ("oldest first"), return the date of
+ * the table's rows by which things in general are so, but not people, who are
+ * as old as their birth says. */
+MUST_USE struct adjective_column adjective_of_time(
+    const struct parser_request *request, int table, const char *phrase);
+
 /* Is more of the adjective less of what the term measures: the worst delay is
  * the longest? */
 bool adjective_turns(const struct parser_request *request,

@@ -116,18 +116,22 @@ subject_of(const struct search *search, int at)
 	    "did", "do", "does", "had", "have", "has", NULL};
 	static const char *const we[] = {"we", "they", "us", "i", NULL};
 	static const char *const relative[] = {"who", "that", "which", NULL};
-	/* "products never sold" */
+	static const char *const adverbs[] = {
+	    "last", "first", "ever", "also", "still", NULL};
+	/* "products never sold", "did Ada last pay" */
 	int end = at;
-	while (english_is(word_at(search, end - 1), ENGLISH_VERB_NEGATION))
+	while (english_is(word_at(search, end - 1), ENGLISH_VERB_NEGATION) ||
+	       is_among(word_at(search, end - 1), adverbs))
 		end--;
 	const char *before = word_at(search, end - 1);
 	for (int back = 1; back <= AUXILIARY_TOKENS; back++) {
 		int from = at - back;
 		if (!is_among(word_at(search, from), auxiliaries))
 			continue;
-		int subject = table_between(search, from, at);
+		/* "did Harbor Machines order": the name has a table's word */
+		int subject = named_between(search, from, end);
 		if (subject < 0)
-			subject = named_between(search, from, at);
+			subject = table_between(search, from, at);
 		if (subject >= 0)
 			return subject;
 		if (is_among(word_at(search, from + 1), we))
@@ -321,8 +325,10 @@ events_find(struct events *events, const struct question *question,
 	events->count = 0;
 	for (int at = 1; at < question->count; at++) {
 		const struct token *token = &question->tokens[at];
+		const bool noun =
+		    english_is(word_at(&search, at - 1), ENGLISH_ARTICLE);
 		const struct closed_word *verb =
-		    token->kind == TOKEN_WORD && !token->capitalised
+		    token->kind == TOKEN_WORD && !token->capitalised && !noun
 			? closed_words_get(words, token->folded, CLOSED_EVENT)
 			: NULL;
 		bool past = token->kind == TOKEN_WORD && !token->capitalised &&

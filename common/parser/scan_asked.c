@@ -149,6 +149,18 @@ only_entities(const struct scan *scan, bool who)
 	return true;
 }
 
+/* "When did Acme last pay": of many dates the one that the word before the verb
+ * means. */
+static enum aggregate
+which_date(const struct scan *scan, int verb)
+{
+	const char *before =
+	    question_word_at(scan->request->question, verb - 1);
+	return strcmp(before, "last") == 0    ? AGGREGATE_MAXIMUM
+	       : strcmp(before, "first") == 0 ? AGGREGATE_MINIMUM
+					      : AGGREGATE_NONE;
+}
+
 /* "When was it opened": show only the column that the verb named. */
 static bool
 shows_answer(struct scan *scan, const struct asked *asked)
@@ -159,6 +171,8 @@ shows_answer(struct scan *scan, const struct asked *asked)
 		if (term.kind != TERM_COLUMN || term.aggregate ||
 		    kind_of_answer(scan, asked, term.table, term.column) <= .1)
 			continue;
+		if (asked->when)
+			term.aggregate = which_date(scan, term.at);
 		sketch->shows[0] = term;
 		sketch->show_count = 1;
 		return true;
@@ -485,6 +499,25 @@ is_role(const struct scan *scan, int table, int column)
 	    key, scan_table_of(scan, key->parent_table), scan->request->arena);
 }
 
+/* "When did Ada borrow a book", "when did Acme last pay": show the dates of
+ * what the verb means, or the last one.  Return false when no verb does. */
+static bool
+dates_event(struct scan *scan, const struct asked *asked)
+{
+	const struct events *events = &scan->request->events;
+	int column = -1;
+	if (!asked->when || events->count != 1 ||
+	    !find_answer(scan, asked, events->event[0].table, &column))
+		return false;
+	const struct event *event = &events->event[0];
+	struct term date =
+	    scan_term(TERM_COLUMN, event->table, column, event->at);
+	date.aggregate = which_date(scan, event->at);
+	scan->sketch->show_count = 0;
+	scan_show(scan, date);
+	return true;
+}
+
 void
 scan_finish_asked(struct scan *scan)
 {
@@ -499,7 +532,8 @@ scan_finish_asked(struct scan *scan)
 	if (!sketch->group_count && !sketch->best.present && !asked.who &&
 	    shows_answer(scan, &asked))
 		return;
-	if ((asked.who && asks_people(scan)) || !only_entities(scan, asked.who))
+	if ((asked.who && asks_people(scan)) ||
+	    !only_entities(scan, asked.who) || dates_event(scan, &asked))
 		return;
 	int tables[SKETCH_MAX_MENTIONS];
 	int count = asked_tables(sketch, tables);

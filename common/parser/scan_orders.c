@@ -275,6 +275,9 @@ orders_rows(struct scan *scan, const struct cue *cue)
 		return false;
 	struct adjective_column found =
 	    adjective_find(scan->request, rows->table, cue->word);
+	if (found.table < 0)
+		found =
+		    adjective_of_time(scan->request, rows->table, cue->word);
 	int column = found.table >= 0
 			 ? found.column
 			 : amount_column(scan_table_of(scan, rows->table));

@@ -128,6 +128,11 @@ continues_measures(const struct scan *scan)
 static bool
 lists_aggregates(const struct scan *scan)
 {
+	/* "the total of the latest bill" */
+	if (scan->pending_count == 1 && scan->pending[0] == AGGREGATE_SUM &&
+	    scan_cue(scan, -1, CUE_PLACE) &&
+	    scan_item(scan, 1)->kind == ITEM_TABLE)
+		return false;
 	if (scan->pending_count || continues_measures(scan))
 		return true;
 	int offset = 1;

@@ -273,7 +273,10 @@ stands_for_itself(const struct scan *scan)
 	if (before->kind != ITEM_CUE)
 		return false;
 	switch (before->cue.kind) {
-	case CUE_PLACE:
+	case CUE_PLACE: /* "a list of the books" */
+		return strcmp(before->cue.word, "of") == 0 &&
+		       scan_cue(scan, -2, CUE_OUTPUT) &&
+		       scan_item(scan, -2)->to == before->from;
 	case CUE_WHOSE:
 	case CUE_COMPARE:
 		return false;
@@ -477,6 +480,40 @@ best_by_rows(struct scan *scan, int table)
 	scan_mention(scan, table, true);
 }
 
+/* "The total of the latest invoice", "how much was the biggest payment": what
+ * that one row came to.  Return true when it is that. */
+static bool
+amount_of_best(struct scan *scan, int table)
+{
+	struct superlative *best = &scan->sketch->best;
+	const struct context_table *rows = scan_table_of(scan, table);
+	const int amount = amount_column(rows);
+	const bool total =
+	    scan->pending_count == 1 && scan->pending[0] == AGGREGATE_SUM;
+	if (amount < 0 || (!total && scan->much < 0) ||
+	    (scan->pending_count && !total) || best->limit > 1 ||
+	    scan_plural(scan, scan_item(scan, 0)))
+		return false;
+	struct adjective_column by = scan_dated_by(scan, table);
+	if (by.table < 0)
+		by = adjective_find(scan->request, table, best->word);
+	const bool dated =
+	    by.table >= 0 && rows->columns[by.column].class == COLUMN_DATE;
+	if (!dated && !closed_words_say_size(scan->request->words,
+			  scan->request->question, best->at, best->at + 1))
+		return false;
+	best->term = scan_term(TERM_COLUMN, table, dated ? by.column : amount,
+	    scan_item(scan, 0)->from);
+	if (dated && by.reversed)
+		best->direction = -best->direction;
+	scan->pending_count = 0;
+	scan->much = -1;
+	scan_show(scan,
+	    scan_term(TERM_COLUMN, table, amount, scan_item(scan, 0)->from));
+	scan_mention(scan, table, true);
+	return true;
+}
+
 /* Settle a superlative at a table: "most concerts", "oldest singer", "most
  * common type". */
 static void
@@ -484,6 +521,8 @@ best_meets_table(struct scan *scan, int table)
 {
 	struct superlative *best = &scan->sketch->best;
 	bool near = scan_item(scan, 0)->from - best->at <= 5;
+	if (near && amount_of_best(scan, table))
+		return;
 	if (!scan->pending_count && scan->output && ranks_done(scan, table))
 		return;
 	if (scan->pending_count) {

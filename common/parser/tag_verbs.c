@@ -119,11 +119,46 @@ named_before(const struct tagger *tagger, int at)
 	return false;
 }
 
+/* Does a table's name begin at the token? */
+static bool
+rows_at(const struct tagger *tagger, int at)
+{
+	const struct link_result *link = tagger->request->link;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_TABLE &&
+		    link->matches[i].from == at &&
+		    link->matches[i].score >= LINK_SCORE_HEAD)
+			return true;
+	return false;
+}
+
+/* "Has each employee filed?", "did Ada pick": does the auxiliary of the verb
+ * stand before its subject?  "Has any cancelled orders" has no such verb. */
+static bool
+follows_subject(const struct tagger *tagger, int at)
+{
+	enum { SUBJECT_TOKENS = 4 };
+	const bool participle = tagger_is_participle(tagger, at);
+	for (int back = 1; back <= at && back <= 1 + SUBJECT_TOKENS; back++) {
+		const char *word = tagger_token(tagger, at - back)->folded;
+		if (english_is(word, ENGLISH_BE))
+			return false;
+		if (english_is(word, ENGLISH_HAVE))
+			return participle && back > 1 &&
+			       !rows_at(tagger, at + 1);
+		if (english_is(word, ENGLISH_DO))
+			return !participle && back > 1;
+	}
+	return false;
+}
+
 /* "We booked", "who filed the entry", "Acme booked": the verb has a subject, so
  * it is no state of the rows. */
 static bool
 is_active(const struct tagger *tagger, int at)
 {
+	if (follows_subject(tagger, at))
+		return true;
 	int from = at;
 	while (
 	    from > 0 && (tagger_word_before(tagger, from, "ever") ||
@@ -151,13 +186,14 @@ bool
 tagger_verb_of_date(const struct tagger *tagger, const struct link_match *match)
 {
 	const struct token *token = tagger_token(tagger, match->from);
-	if (!tagger_is_participle(tagger, match->from) ||
-	    !has_date_of_verb(tagger, match))
+	if (!has_date_of_verb(tagger, match))
 		return false;
-	return strcasecmp(token->folded, match->value) != 0
-		   ? tells_when(tagger)
-		   : time_follows(tagger, match->to) ||
-			 is_active(tagger, match->from);
+	if (is_active(tagger, match->from))
+		return true;
+	return tagger_is_participle(tagger, match->from) &&
+	       (strcasecmp(token->folded, match->value) != 0
+		       ? tells_when(tagger)
+		       : time_follows(tagger, match->to));
 }
 
 /* "Members who joined", with a date of joining: what the verb dates is a named
