@@ -1,4 +1,5 @@
 /* describe_tables.c - labels, flags, associations and text; see describe.h */
+#include "base/ends.h"
 #include "english/english.h"
 #include "index/describe.h"
 #include "sql/quote.h"
@@ -298,20 +299,41 @@ names_another(const struct introspect_table *table,
 	return false;
 }
 
-/* Does the column say which row is meant?  Two rows may share their own name,
- * but what many lack is none, nor is the name of something else that many
- * share. */
+/* Is that another a party, the maker of a machine? */
 static bool
-stands_for_rows(const struct introspect_table *table,
+names_party(const struct introspect_table *table,
     const struct introspect_column *column)
 {
-	return (double)column->facts.nulls <= (1 - LABEL_SHARE) * table->rows &&
-	       (!names_another(table, column) ||
-		   tells_rows_apart(table, column));
+	struct english_list endings = english_words(ENGLISH_PERSON_ENDING);
+	for (size_t i = 0; i + 1 < column->words.count; i++) {
+		const char *word = column->words.word[i];
+		bool party = english_is(word, ENGLISH_PARTY);
+		for (size_t k = 0; k < endings.count; k++)
+			party = party || ends_with(word, endings.words[k].word);
+		if (party &&
+		    !text_words_hold(table->stems, column->stems.word[i]))
+			return true;
+	}
+	return false;
+}
+
+/* Does the column say which row is meant?  Two rows may share their own name,
+ * but what many lack is none, nor is the name of something else that many
+ * share.  Where nothing else is there (`any`) such a name will do, but that of
+ * a party. */
+static bool
+stands_for_rows(const struct introspect_table *table,
+    const struct introspect_column *column, bool any)
+{
+	bool most =
+	    (double)column->facts.nulls <= (1 - LABEL_SHARE) * table->rows;
+	bool own = any ? !names_party(table, column)
+		       : most && !names_another(table, column);
+	return own || ((most || any) && tells_rows_apart(table, column));
 }
 
 /* Of the columns that fit, take the first that tells rows apart, or else the
- * first; `any`: one that does not stand for rows, too. */
+ * first; `any`: one that does not stand for rows alone, too. */
 static bool
 label_by_rule(const struct introspect *schema, int place,
     const struct label_rule *rule, bool any)
@@ -322,7 +344,7 @@ label_by_rule(const struct introspect *schema, int place,
 		const struct introspect_column *column = &table->columns[i];
 		if (!rule->fits(table, column) ||
 		    (!rule->keys && fk_of(schema, place, i)) ||
-		    (!any && !stands_for_rows(table, column)))
+		    !stands_for_rows(table, column, any))
 			continue;
 		bool better =
 		    found >= 0 &&

@@ -107,8 +107,11 @@ match_values(const struct misspelt *misspelt, const char *key,
 			continue;
 		const char *folded = folded_value(misspelt, i);
 		struct link_match match = match_of(misspelt, i);
-		/* "Ada Moss" is a person, and no part of ada.moss@x.org */
-		if (strstr(folded, key) && strchr(match.value, '@'))
+		/* "Ada Moss" is a person, and no part of ada.moss@x.org;
+		 * "x.org" is */
+		const char *mail = strchr(match.value, '@');
+		if (strstr(folded, key) && mail &&
+		    !strstr(text_key(misspelt->matcher->arena, mail), key))
 			continue;
 		if (strstr(folded, key))
 			add(misspelt, key, &match,

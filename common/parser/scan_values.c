@@ -249,11 +249,12 @@ of_address(const struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* Do the words say the value in the plural: "peaches" of peach?  `plain`: one
- * that is stored in the plural, too, "toys". */
+/* Do the words say the value in the plural: "peaches" of peach, "boilers" of a
+ * code that the comment explains?  `plain`: one that is stored in the plural,
+ * too, "toys". */
 static bool
-is_plural_of(
-    const char *typed, const char *value, bool plain, struct arena *arena)
+is_plural_of(const char *typed, const struct link_match *match, bool plain,
+    struct arena *arena)
 {
 	const char *last = strrchr(typed, ' ');
 	last = last ? last + 1 : typed;
@@ -261,8 +262,9 @@ is_plural_of(
 	const char *singular =
 	    arena_printf(arena, "%.*s%s", (int)(last - typed), typed, one);
 	return strcasecmp(last, one) != 0 &&
-	       (strcasecmp(singular, value) == 0 ||
-		   (plain && strcasecmp(typed, value) == 0));
+	       (match->why == LINK_WHY_COMMENT ||
+		   strcasecmp(singular, match->value) == 0 ||
+		   (plain && strcasecmp(typed, match->value) == 0));
 }
 
 /* "How many students have ..." when users have the role student: the plural of
@@ -293,7 +295,7 @@ stands_for_rows(const struct scan *scan, const struct item *item)
 	    scan_table_of(scan, item->match->table), item->match->column);
 	return asks && is_plural_of(question_phrase(
 					question, item->from, item->to, arena),
-			   item->match->value, !name, arena);
+			   item->match, !name, arena);
 }
 
 /* "How many interns": the name of a title stands for the people who have it.
