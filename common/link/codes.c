@@ -152,23 +152,51 @@ cut_bare(struct slice segment, struct slice *left, struct slice *right)
 	return true;
 }
 
-/* Read the pairs that `part` can cut into two sides. */
+/* Is it a code alone, of capitals and digits or in quotes? */
+static bool
+is_code(struct slice segment)
+{
+	bool quoted = segment.length > 2 && is_quote(*segment.at) &&
+		      segment.at[segment.length - 1] == *segment.at;
+	size_t at = 0;
+	while (
+	    at < segment.length && (isupper((unsigned char)segment.at[at]) ||
+				       isdigit((unsigned char)segment.at[at])))
+		at++;
+	return quoted || (at > 0 && at == segment.length);
+}
+
+/*
+ * Read the pairs that `part` can cut into two sides.  Codes right before one
+ * share its words: "20R and 40R = reefer".
+ */
 static int
 read_pairs(const char *comment,
     bool (*part)(struct slice, struct slice *, struct slice *),
     struct code *codes, struct arena *arena)
 {
 	int count = 0;
+	int waiting = 0; /* codes behind the last pair, without words yet */
 	const char *cursor = comment;
-	while (*cursor != '\0' && count < CODES_MAX) {
+	while (*cursor != '\0' && count + waiting < CODES_MAX) {
 		struct slice segment = trimmed(next_segment(&cursor));
 		struct slice left;
 		struct slice right;
-		struct code code = {.quoted = false};
-		if (segment.length > 0 && part(segment, &left, &right) &&
-		    read_value(left, &code, arena) &&
-		    read_label(right, &code, arena))
-			codes[count++] = code;
+		struct code *code = &codes[count + waiting];
+		*code = (struct code){.quoted = false};
+		if (segment.length == 0)
+			continue;
+		if (is_code(segment) && read_value(segment, code, arena)) {
+			waiting++;
+			continue;
+		}
+		bool pair = part(segment, &left, &right) &&
+			    read_value(left, code, arena) &&
+			    read_label(right, code, arena);
+		for (int i = 0; pair && i < waiting; i++)
+			codes[count + i].label = code->label;
+		count += pair ? waiting + 1 : 0;
+		waiting = 0;
 	}
 	return count;
 }

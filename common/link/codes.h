@@ -7,6 +7,7 @@
  *	M - male / F - female
  *	A active, S suspended, C closed
  *	booking status: CF confirmed, CO checked out, NS no-show
+ *	20R and 40R = reefer, 40T = open top
  *
  * People explain a code in the comment of the column that holds it.  A question
  * then uses the words, never the code.

@@ -399,6 +399,34 @@ begins_groups(struct scan *scan, const struct item *item)
 	return true;
 }
 
+/* "Reefer", which a comment says of two codes: a row may have either. */
+static void
+add_same_meaning(struct scan *scan, const struct item *item, int place)
+{
+	const struct link_result *link = scan->request->link;
+	const struct link_match *said = item->match;
+	struct sketch *sketch = scan->sketch;
+	if (sketch->conditions[place].kind != OPERAND_TEXT ||
+	    said->why != LINK_WHY_COMMENT)
+		return;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *other = &link->matches[i];
+		if (other->kind != LINK_VALUE || other->from != said->from ||
+		    other->to != said->to || other->table != said->table ||
+		    other->column != said->column || other->why != said->why ||
+		    other->score < said->score ||
+		    strcmp(other->value, said->value) == 0)
+			continue;
+		struct condition *condition =
+		    scan_condition(scan, sketch->conditions[place].left);
+		if (!condition)
+			return;
+		*condition = sketch->conditions[place];
+		condition->text = other->value;
+		condition->or_before = !condition->negated;
+	}
+}
+
 void
 scan_value(struct scan *scan, const struct item *item)
 {
@@ -443,6 +471,8 @@ scan_value(struct scan *scan, const struct item *item)
 		list_with(scan, condition, before, joined_by_and);
 	else if (begins_groups(scan, item))
 		scan_group(scan, left);
+	add_same_meaning(
+	    scan, item, (int)(condition - scan->sketch->conditions));
 	/* "and the number of unread messages": the counted table comes next */
 	if (scan->sketch->show_count > scan->sentence_shows &&
 	    !scan->pending_count && scan_item(scan, 1)->kind != ITEM_TABLE)

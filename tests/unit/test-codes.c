@@ -46,6 +46,9 @@ main(void)
 	    "A active, S suspended, C closed", "A=active|S=suspended|C=closed");
 	reads("booking status: CF confirmed, CO checked out, NS no-show",
 	    "CF=confirmed|CO=checked out|NS=no-show");
+	reads("2R and 4R = reefer, 4T = open top",
+	    "2R=reefer|4R=reefer|4T=open top");
+	reads("A or B", "");
 	reads("1 low; 2 high", "1=low|2=high");
 	reads("A day of the order", "");
 	reads("the day of the order", "");
