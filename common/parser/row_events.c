@@ -107,60 +107,63 @@ is_joint(const struct search *search, int at)
 	       strcmp(word_at(search, at), "but") == 0;
 }
 
-/* Return the subject of the verb at the token: a table, or -1 for "we"; -2 when
- * there is no such verb. */
+static const char *const pronouns[] = {"we", "they", "us", "i", NULL};
+static const char *const relatives[] = {"who", "that", "which", NULL};
+
+/* Where the words before the verb end: behind the subject of "products never
+ * sold", "did Ada last pay". */
 static int
-subject_of(const struct search *search, int at)
+subject_end(const struct search *search, int at)
 {
-	static const char *const auxiliaries[] = {
-	    "did", "do", "does", "had", "have", "has", NULL};
-	static const char *const we[] = {"we", "they", "us", "i", NULL};
-	static const char *const relative[] = {"who", "that", "which", NULL};
 	static const char *const adverbs[] = {
 	    "last", "first", "ever", "also", "still", NULL};
-	/* "products never sold", "did Ada last pay" */
-	int end = at;
-	while (english_is(word_at(search, end - 1), ENGLISH_VERB_NEGATION) ||
-	       is_among(word_at(search, end - 1), adverbs))
-		end--;
+	while (english_is(word_at(search, at - 1), ENGLISH_VERB_NEGATION) ||
+	       is_among(word_at(search, at - 1), adverbs))
+		at--;
+	return at;
+}
+
+/* The subject of a verb whose auxiliary stands at the token `from`, as below.
+ */
+static int
+subject_behind(const struct search *search, int from, int at)
+{
+	/* "did Harbor Machines order": the name has a table's word */
+	int subject = named_between(search, from, subject_end(search, at));
+	if (subject < 0)
+		subject = table_between(search, from, at);
+	if (subject >= 0)
+		return subject;
+	if (is_among(word_at(search, from + 1), pronouns))
+		return -1;
+	/* "which books have never been borrowed" */
+	if (strcmp(word_at(search, at - 1), "been") == 0)
+		return table_between(search, 0, from);
+	return is_among(word_at(search, from - 1), relatives) &&
+		       is_past(word_at(search, at))
+		   ? table_between(search, 0, from)
+		   : NO_VERB;
+}
+
+/* The subject of a verb of the past that has no auxiliary, as below. */
+static int
+subject_before(const struct search *search, int at)
+{
+	int end = subject_end(search, at);
 	const char *before = word_at(search, end - 1);
-	for (int back = 1; back <= AUXILIARY_TOKENS; back++) {
-		int from = at - back;
-		if (!is_among(word_at(search, from), auxiliaries))
-			continue;
-		/* "did Harbor Machines order": the name has a table's word */
-		int subject = named_between(search, from, end);
-		if (subject < 0)
-			subject = table_between(search, from, at);
-		if (subject >= 0)
-			return subject;
-		if (is_among(word_at(search, from + 1), we))
-			return -1;
-		/* "which books have never been borrowed" */
-		if (strcmp(word_at(search, at - 1), "been") == 0)
-			return table_between(search, 0, from);
-		return is_among(word_at(search, from - 1), relative) &&
-			       is_past(word_at(search, at))
-			   ? table_between(search, 0, from)
-			   : -2;
-	}
-	if (!is_past(word_at(search, at)) ||
-	    (strcmp(word_at(search, at + 1), "by") == 0 &&
-		!name_at(search, at + 2)))
-		return -2;
-	if (is_among(before, we))
+	if (is_among(before, pronouns))
 		return -1;
 	/* "who ordered", where who is the customers; "who placed a hold but
 	 * never borrowed" */
 	const bool joined = is_joint(search, end - 1);
 	while (
-	    joined && end > 1 && !is_among(word_at(search, end - 1), relative))
+	    joined && end > 1 && !is_among(word_at(search, end - 1), relatives))
 		end--;
-	if (is_among(word_at(search, end - 1), relative))
+	if (is_among(word_at(search, end - 1), relatives))
 		return table_between(search, 0, end);
 	/* "products were sold", "clients that were invoiced" */
 	int to = english_is(before, ENGLISH_BE) ? end - 1 : end;
-	if (to < end && is_among(word_at(search, to - 1), relative))
+	if (to < end && is_among(word_at(search, to - 1), relatives))
 		return table_between(search, 0, to - 1);
 	for (int i = 0; i < search->link->count; i++) {
 		const struct link_match *match = &search->link->matches[i];
@@ -170,7 +173,24 @@ subject_of(const struct search *search, int at)
 			match->why == LINK_WHY_ROLE))
 			return match->table;
 	}
-	return -2;
+	return NO_VERB;
+}
+
+/* Return the subject of the verb at the token: a table, or -1 for "we"; NO_VERB
+ * when there is no such verb. */
+static int
+subject_of(const struct search *search, int at)
+{
+	static const char *const auxiliaries[] = {
+	    "did", "do", "does", "had", "have", "has", NULL};
+	for (int back = 1; back <= AUXILIARY_TOKENS; back++)
+		if (is_among(word_at(search, at - back), auxiliaries))
+			return subject_behind(search, at - back, at);
+	if (!is_past(word_at(search, at)) ||
+	    (strcmp(word_at(search, at + 1), "by") == 0 &&
+		!name_at(search, at + 2)))
+		return NO_VERB;
+	return subject_before(search, at);
 }
 
 /* Does the row have a date of its own for the verb: orders.shipped_on? */
