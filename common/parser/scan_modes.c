@@ -384,7 +384,8 @@ shows_what_each_has(const struct scan *scan)
 {
 	if (strcmp(scan_item(scan, 0)->cue.word, "with") != 0)
 		return false;
-	for (int at = 1;; at++) {
+	int at = 1;
+	for (bool joined = true; joined;) {
 		const struct item *item = scan_item(scan, at);
 		const struct item *next = scan_item(scan, at + 1);
 		if (!follows(scan, at))
@@ -395,17 +396,16 @@ shows_what_each_has(const struct scan *scan)
 			at++, item = next;
 		if (!is_had_by_each(scan, item))
 			return false;
-		at++;
-		at += scan_cue(scan, at, CUE_COMMA);
+		joined = scan_cue(scan, ++at, CUE_COMMA);
+		at += joined;
 		if (scan_item(scan, at)->kind == ITEM_END ||
 		    scan_cue(scan, at, CUE_STOP) || begins_order(scan, at))
 			return true;
-		if (!scan_cue(scan, at, CUE_AND))
-			at--;
-		if (!scan_cue(scan, at, CUE_AND) &&
-		    !scan_cue(scan, at, CUE_COMMA))
-			return false;
+		const bool and = scan_cue(scan, at, CUE_AND);
+		joined = joined || and;
+		at += and;
 	}
+	return false;
 }
 
 /* "donors with at least 6 gifts, with the number of gifts", "clients with their
