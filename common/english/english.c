@@ -121,6 +121,16 @@ is_derived(const char *noun, const char *participle, size_t length,
 }
 
 bool
+english_is_person(const char *word)
+{
+	struct english_list endings = english_words(ENGLISH_PERSON_ENDING);
+	for (size_t i = 0; i < endings.count; i++)
+		if (ends_with(word, endings.words[i].word))
+			return true;
+	return false;
+}
+
+bool
 english_is_doer(const char *person, const char *participle, size_t length)
 {
 	return is_derived(person, participle, length, ENGLISH_PERSON_ENDING);

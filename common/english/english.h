@@ -343,6 +343,9 @@ MUST_USE bool english_past(const char *phrase);
 /* The same, and also for participles without that ending: built, sent. */
 MUST_USE bool english_participle(const char *phrase);
 
+/* Does the folded word end as one for people does: trainer, agent? */
+MUST_USE bool english_is_person(const char *word);
+
 /* Is the person who does what the participle, of `length` letters, says: packer
  * of "packed", approver of "approved"?  Both are folded. */
 MUST_USE bool english_is_doer(

@@ -1,5 +1,4 @@
 /* describe_tables.c - labels, flags, associations and text; see describe.h */
-#include "base/ends.h"
 #include "english/english.h"
 #include "index/describe.h"
 #include "sql/quote.h"
@@ -304,16 +303,11 @@ static bool
 names_party(const struct introspect_table *table,
     const struct introspect_column *column)
 {
-	struct english_list endings = english_words(ENGLISH_PERSON_ENDING);
-	for (size_t i = 0; i + 1 < column->words.count; i++) {
-		const char *word = column->words.word[i];
-		bool party = english_is(word, ENGLISH_PARTY);
-		for (size_t k = 0; k < endings.count; k++)
-			party = party || ends_with(word, endings.words[k].word);
-		if (party &&
+	for (size_t i = 0; i + 1 < column->words.count; i++)
+		if ((english_is(column->words.word[i], ENGLISH_PARTY) ||
+			english_is_person(column->words.word[i])) &&
 		    !text_words_hold(table->stems, column->stems.word[i]))
 			return true;
-	}
 	return false;
 }
 

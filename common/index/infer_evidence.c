@@ -1,7 +1,6 @@
 /* infer_evidence.c - finds possible keys by names; see infer_evidence.h */
 #include "index/infer_evidence.h"
 
-#include "base/ends.h"
 #include "english/english.h"
 #include "index/near_keys.h"
 #include "index/table_places.h"
@@ -319,15 +318,8 @@ names_own(const struct introspect_column *source)
 static bool
 is_role_of_person(const struct introspect_column *source)
 {
-	struct english_list endings = english_words(ENGLISH_PERSON_ENDING);
-	if (source->words.count < 2)
-		return false;
-	if (names_agent(source))
-		return true;
-	for (size_t i = 0; i < endings.count; i++)
-		if (ends_with(before_id(source), endings.words[i].word))
-			return true;
-	return false;
+	return source->words.count >= 2 &&
+	       (names_agent(source) || english_is_person(before_id(source)));
 }
 
 /* handler_no, filed_by_no: a number that is no row's own. */

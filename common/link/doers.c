@@ -1,7 +1,6 @@
 /* doers.c - people whom a key of the rows tells; see doers.h */
 #include "link/doers.h"
 
-#include "base/ends.h"
 #include "context/name_part.h"
 #include "english/english.h"
 #include "linked/link_score.h"
@@ -34,16 +33,6 @@ tells_people(const struct context *context, const struct context_fk *fk)
 	return fk->column_count == 1 &&
 	       context_is_of_people(&context->tables[fk->to]) &&
 	       !context_is_of_people(&context->tables[fk->from]);
-}
-
-static bool
-has_person_ending(const char *word)
-{
-	struct english_list endings = english_words(ENGLISH_PERSON_ENDING);
-	for (size_t i = 0; i < endings.count; i++)
-		if (ends_with(word, endings.words[i].word))
-			return true;
-	return false;
 }
 
 /* The match of a table that ends before the token; NULL: none. */
@@ -236,7 +225,7 @@ match_doer(struct doers *doers, int at)
 	struct doer doer = {.word = word,
 	    .role = closed_words_get(doers->closed, word, CLOSED_ROLE),
 	    .anyone = links->unexplained[at] && person};
-	if (token->kind != TOKEN_WORD || !(person || has_person_ending(word)))
+	if (token->kind != TOKEN_WORD || !(person || english_is_person(word)))
 		return;
 	const struct context_fk *fk = key_of_named(doers, &doer);
 	doer.anyone = links->unexplained[at];
