@@ -79,15 +79,18 @@ two_tables() {
 		INSERT INTO books SELECT 'B' || g % 9, 'F' || g, 'L' || g FROM generate_series(1, 20) g;
 		CREATE TABLE loads (carrier_name text, load_no text);
 		INSERT INTO loads SELECT 'C' || g % 3, 'L-' || g FROM generate_series(1, 20) g;
+		CREATE TABLE pumps (pump_id int PRIMARY KEY, maker_name text);
+		INSERT INTO pumps SELECT g, 'M' || g % 3 FROM generate_series(1, 20) g;
 		CREATE TABLE plots (plot_name text, code text);
 		INSERT INTO plots SELECT CASE WHEN g % 2 = 0 THEN 'P' || g END, 'A-' || g FROM generate_series(1, 20) g"
 	nl2sql-index >/dev/null
 	equal "labels" "$(query "SELECT name, label FROM nl2sql.tables ORDER BY name")" "books|{title}
-gifts|{giver_name}
+gifts|{sent_name}
 loads|{load_no}
 members|{member_first_name,member_last_name}
 phones|{model_name}
 plots|{code}
+pumps|{pump_id}
 workers|{first_name,last_name}"
 }
 

@@ -172,6 +172,23 @@ names_own_key(const struct tagger *tagger, const struct link_match *match)
 	       tagger_column(tagger, match)->parent_table >= 0;
 }
 
+/* "Total payments", a synonym of the total amount of bills: is another table
+ * called by a word of it? */
+static bool
+renames_table(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	for (int i = 0; match->why == LINK_WHY_SYNONYM && i < link->count;
+	     i++) {
+		const struct link_match *table = &link->matches[i];
+		if (table->kind == LINK_TABLE && table->score >= 1 &&
+		    table->table != match->table &&
+		    table->from >= match->from && table->to <= match->to)
+			return true;
+	}
+	return false;
+}
+
 /* "capacity of the stadium" is a column and a table, and not one name. */
 static bool
 swallows_table(const struct tagger *tagger, const struct link_match *match)
@@ -179,6 +196,8 @@ swallows_table(const struct tagger *tagger, const struct link_match *match)
 	if (match->kind != LINK_COLUMN || names_own_key(tagger, match) ||
 	    is_stored_number(tagger, match))
 		return false;
+	if (renames_table(tagger, match))
+		return true;
 	for (int at = match->from + 1; at + 1 < match->to; at++) {
 		if (strcmp(tagger_token(tagger, at)->folded, "of") != 0)
 			continue;
