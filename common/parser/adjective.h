@@ -23,9 +23,9 @@ struct adjective_column {
 struct adjective_column adjective_find(
     const struct parser_request *request, int table, const char *phrase);
 
-/* Where the phrase has an adjective of time ("oldest first"), return the date of
- * the table's rows by which things in general are so, but not people, who are
- * as old as their birth says. */
+/* Where the phrase has an adjective of time ("oldest first"), return the date
+ * of the table's rows by which things in general are so, but not people, who
+ * are as old as their birth says. */
 MUST_USE struct adjective_column adjective_of_time(
     const struct parser_request *request, int table, const char *phrase);
 
