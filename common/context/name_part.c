@@ -69,35 +69,28 @@ part_is_year(const struct context_table *table, int column)
 		   strncasecmp(year->name, "year", 4) == 0);
 }
 
-/* Is the word, in the singular, one of the words, which blanks separate? */
+/* Is the word one of the words, both in the singular? */
 static bool
-is_one_of(const char *words, const char *word, struct arena *arena)
+is_one_of(struct text_words words, const char *word, struct arena *arena)
 {
 	const char *one = text_singular(arena, word);
-	for (size_t length; *words; words += length + (words[length] == ' ')) {
-		length = strcspn(words, " ");
-		const char *other =
-		    arena_printf(arena, "%.*s", (int)length, words);
-		if (strcmp(text_singular(arena, other), one) == 0)
+	for (size_t i = 0; i < words.count; i++)
+		if (strcmp(text_singular(arena, words.word[i]), one) == 0)
 			return true;
-	}
 	return false;
 }
 
 bool
-part_is_per(const char *price, const char *number, struct arena *arena)
+part_is_per(
+    struct text_words price, struct text_words number, struct arena *arena)
 {
-	const char *unit = strstr(price, " per ");
-	if (unit)
-		return is_one_of(number, unit + strlen(" per "), arena);
-	for (size_t length; *number;
-	     number += length + (number[length] == ' ')) {
-		length = strcspn(number, " ");
-		if (!is_one_of(price,
-			arena_printf(arena, "%.*s", (int)length, number),
-			arena))
+	for (size_t i = 1; i + 1 < price.count; i++)
+		if (strcmp(price.word[i], "per") == 0)
+			return i + 2 == price.count &&
+			       is_one_of(number, price.word[i + 1], arena);
+	for (size_t i = 0; i < number.count; i++)
+		if (!is_one_of(price, number.word[i], arena))
 			return false;
-	}
 	return true;
 }
 

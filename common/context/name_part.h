@@ -35,7 +35,7 @@ int part_stored_count(const struct context_table *table);
  * carton" of "cartons", "rate per kg" of "weight kg", "hour rate" of "hours"?
  * The arena holds what is made on the way. */
 MUST_USE bool part_is_per(
-    const char *price, const char *number, struct arena *arena);
+    struct text_words price, struct text_words number, struct arena *arena);
 
 /* Does the name of a measure say that many rows have a mean, not a sum? */
 bool part_is_averaged(const char *name);

@@ -155,8 +155,8 @@ number_priced(struct arena *arena, const struct introspect_table *table,
 	for (int c = 0; lines->price && c < table->column_count; c++)
 		if (&table->columns[c] != lines->price &&
 		    is_number(&table->columns[c]) &&
-		    part_is_per(text_join(arena, lines->price->words),
-			text_join(arena, table->columns[c].words), arena))
+		    part_is_per(
+			lines->price->words, table->columns[c].words, arena))
 			return &table->columns[c];
 	return lines->quantity;
 }

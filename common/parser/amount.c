@@ -139,12 +139,14 @@ unit_price_column(const struct context_table *table)
 static int
 number_priced(const struct context_table *table, int price, struct arena *arena)
 {
+	const struct text_words priced =
+	    text_words(arena, table->columns[price].words);
 	for (int c = 0; c < table->column_count; c++) {
 		const struct context_column *column = &table->columns[c];
 		if (c != price && column->class == COLUMN_NUMBER &&
 		    !column->primary_key && column->parent_table < 0 &&
 		    part_is_per(
-			table->columns[price].words, column->words, arena))
+			priced, text_words(arena, column->words), arena))
 			return c;
 	}
 	return quantity_column(table);

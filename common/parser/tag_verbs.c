@@ -119,19 +119,6 @@ named_before(const struct tagger *tagger, int at)
 	return false;
 }
 
-/* Does a table's name begin at the token? */
-static bool
-rows_at(const struct tagger *tagger, int at)
-{
-	const struct link_result *link = tagger->request->link;
-	for (int i = 0; i < link->count; i++)
-		if (link->matches[i].kind == LINK_TABLE &&
-		    link->matches[i].from == at &&
-		    link->matches[i].score >= LINK_SCORE_HEAD)
-			return true;
-	return false;
-}
-
 /* "Has each employee filed?", "did Ada pick": does the auxiliary of the verb
  * stand before its subject?  "Has any cancelled orders" has no such verb. */
 static bool
@@ -145,7 +132,8 @@ follows_subject(const struct tagger *tagger, int at)
 			return false;
 		if (english_is(word, ENGLISH_HAVE))
 			return participle && back > 1 &&
-			       !rows_at(tagger, at + 1);
+			       !tagger_names(tagger, at + 1, LINK_TABLE,
+				   LINK_SCORE_HEAD, -1);
 		if (english_is(word, ENGLISH_DO))
 			return !participle && back > 1;
 	}
