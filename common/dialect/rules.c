@@ -23,9 +23,10 @@ dialect_replace(
 	return true;
 }
 
-/* An expression begins after these words; any other word may be a column. */
+/* No operand is one of these words: an expression begins behind it, or it is
+ * reserved and begins none.  Any other word may be a column. */
 static bool
-begins_expression(const char *word)
+is_no_operand(const char *word)
 {
 	static const char *const words[] = {"select", "where", "and", "or",
 	    "not", "on", "having", "by", "when", "then", "else", "in", "like",
@@ -33,7 +34,11 @@ begins_expression(const char *word)
 	    "using", "is", "limit", "offset", "all", "any", "union", "with",
 	    "group", "order", "window", "except", "intersect", "fetch", "for",
 	    "into", "collate", "similar", "to", "overlaps", "symmetric",
-	    "asymmetric", "placing", "variadic", "escape"};
+	    "asymmetric", "placing", "variadic", "escape", "analyse", "analyze",
+	    "asc", "both", "check", "column", "constraint", "create",
+	    "deferrable", "desc", "do", "foreign", "grant", "initially",
+	    "lateral", "leading", "only", "primary", "references", "returning",
+	    "some", "table", "trailing", "unique"};
 	for (size_t i = 0; i < COUNT_OF(words); i++)
 		if (strcmp(words[i], word) == 0)
 			return true;
@@ -54,7 +59,7 @@ binds_tight(const struct sql_tokens *tokens, size_t from, size_t to)
 	if (sql_token_is(tokens, at, "("))
 		return sql_tokens_close(tokens, at) == to - 1;
 	return tokens->items[at].kind == SQL_WORD &&
-	       !begins_expression(tokens->items[at].word) && /* NOT (a) */
+	       !is_no_operand(tokens->items[at].word) && /* NOT (a) */
 	       sql_token_is(tokens, at + 1, "(") &&
 	       sql_tokens_close(tokens, at + 1) == to - 1;
 }
@@ -112,7 +117,7 @@ dialect_ends_operand(const struct dialect *dialect, size_t at)
 	const struct sql_token *token = &dialect->tokens.items[at];
 	switch (token->kind) {
 	case SQL_WORD: /* t.or is a column */
-		return !begins_expression(token->word) ||
+		return !is_no_operand(token->word) ||
 		       (at > 0 && dialect_mark(dialect, at - 1, "."));
 	case SQL_OPERATOR:
 		return false;
