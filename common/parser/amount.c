@@ -200,6 +200,19 @@ amount_left(const struct context_table *table, struct arena *arena)
 }
 
 bool
+amount_is_together(const struct question *question, int from)
+{
+	for (int at = from + 1; at < question->count; at++) {
+		const struct english_word *word =
+		    english_find(question->tokens[at].folded, ENGLISH_TOGETHER);
+		if (word && (!*word->means ||
+				question_match(question, at - 1, word->means)))
+			return true;
+	}
+	return false;
+}
+
+bool
 amount_adds_up(const char *name)
 {
 	return !part_is_averaged(name) &&

@@ -39,6 +39,10 @@ const char *amount_left(const struct context_table *table, struct arena *arena);
 MUST_USE bool amount_is_unpaid(
     const struct closed_words *words, const struct question *question, int at);
 
+/* Are amounts wanted together, not each: "altogether", "in total", "between
+ * them", behind the token `from`? */
+MUST_USE bool amount_is_together(const struct question *question, int from);
+
 /* Is it money or a quantity, of which many rows have a sum that means
  * something? The name is that of a column of numbers. */
 MUST_USE bool amount_adds_up(const char *name);

@@ -1,10 +1,10 @@
 /*
  * bounds.h - distinguishes numbers and years
  *
- * Private to scan_bounds.c, scan_limits.c and scan_lasting.c, which place
- * numbers, scan_comparisons.c, whose comparisons have no number,
- * scan_periods.c, which places the numbers that are years, and scan_orders.c,
- * which asks whether a number is a year.
+ * Private to scan_bounds.c, scan_money_bounds.c, scan_limits.c and
+ * scan_lasting.c, which place numbers, scan_comparisons.c, whose comparisons
+ * have no number, scan_periods.c, which places the numbers that are years, and
+ * scan_orders.c, which asks whether a number is a year.
  */
 #ifndef NL2SQL_PARSER_BOUNDS_H
 #define NL2SQL_PARSER_BOUNDS_H
@@ -18,6 +18,20 @@ bool scan_lasting(struct scan *scan, const struct item *item);
 /* scan_limits.c: read "top 5", "5 largest", "first 5": the number of rows.
  * Return true when the number is that. */
 bool scan_limits(struct scan *scan, const struct item *item);
+
+/* Add the condition that the number, at the current item, bounds the term. */
+void scan_bound(struct scan *scan, struct term left, const struct item *item);
+
+/* Is there a comparison, before the number or behind it? */
+MUST_USE bool scan_has_comparison(const struct scan *scan);
+
+/* scan_money_bounds.c: read "more than 20 in fines", whose rows add up to more
+ * than that, and "orders over 20000".  Return true when the number is that. */
+bool scan_money_of(struct scan *scan, const struct item *item);
+bool scan_money_bound(struct scan *scan, const struct item *item);
+/* Is the number a bound that names nothing? */
+MUST_USE bool scan_bounds_bare(
+    const struct scan *scan, const struct item *item);
 
 /* Is the term's value a number? */
 MUST_USE bool scan_is_number(const struct scan *scan, const struct term *term);

@@ -215,9 +215,10 @@ composer_adds_up_of_many(
 			many = many ||
 			       (sketch->shows[i].table >= 0 &&
 				   has_many(composer, &sketch->shows[i], term));
-	return many ||
-	       (each_has_many(composer, term, false) &&
-		   amount_adds_up(composer_column(composer, term)->said));
+	if (many || !each_has_many(composer, term, false))
+		return many;
+	return amount_adds_up(composer_column(composer, term)->said) ||
+	       amount_is_together(composer->request->question, term->at);
 }
 
 /* "Who took more than 30 days", "customers who paid more than 5000": all their
@@ -229,14 +230,20 @@ composer_sum_bounds(struct composer *composer)
 	bool list = sketch_lists_entities(sketch) && !sketch->best.present;
 	for (int i = 0; i < sketch->condition_count; i++) {
 		struct condition *condition = &sketch->conditions[i];
+		struct term left = condition->left;
+		bool bound = left.counted ||
+			     amount_is_together(
+				 composer->request->question, condition->at);
+		if (left.counted && left.aggregate == AGGREGATE_SUM)
+			left.aggregate = AGGREGATE_NONE;
 		if (condition->kind != OPERAND_NUMBER || condition->scope ||
-		    !condition->left.counted ||
-		    !composer_adds_up_of_many(composer, &condition->left) ||
+		    !bound || !composer_adds_up_of_many(composer, &left) ||
 		    composer_goes(composer, COMPOSE_OTHER_SUM))
 			continue;
-		condition->left.aggregate = AGGREGATE_SUM;
+		left.aggregate = AGGREGATE_SUM;
+		condition->left = left;
 		if (list && sketch->show_count < SKETCH_MAX_SHOWS)
-			sketch->shows[sketch->show_count++] = condition->left;
+			sketch->shows[sketch->show_count++] = left;
 	}
 }
 

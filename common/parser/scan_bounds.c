@@ -2,9 +2,7 @@
 #include "context/name_part.h"
 #include "english/english.h"
 #include "parser/adjective.h"
-#include "parser/amount.h"
 #include "parser/bounds.h"
-#include "parser/date_kind.h"
 #include "parser/predicate.h"
 #include "question/measure_unit.h"
 
@@ -29,8 +27,8 @@ postfix_offset(const struct scan *scan)
 		   : 0;
 }
 
-static bool
-has_comparison(const struct scan *scan)
+bool
+scan_has_comparison(const struct scan *scan)
 {
 	return scan->comparing || postfix_offset(scan);
 }
@@ -100,8 +98,8 @@ turn_postfix(struct scan *scan, const struct term *left)
 		scan->comparison = COMPARE_LEAST;
 }
 
-static void
-bound(struct scan *scan, struct term left, const struct item *item)
+void
+scan_bound(struct scan *scan, struct term left, const struct item *item)
 {
 	scan_take_postfix(scan);
 	turn_postfix(scan, &left);
@@ -167,7 +165,7 @@ counted_offset(const struct scan *scan)
 			offset = behind;
 	}
 	/* "over 7000 in list price", "over 7000 in approved claims" */
-	if (scan_cue(scan, offset, CUE_PLACE) && has_comparison(scan) &&
+	if (scan_cue(scan, offset, CUE_PLACE) && scan_has_comparison(scan) &&
 	    strcmp(scan_item(scan, offset)->cue.word, "in") == 0 &&
 	    (measure_at(scan, offset + 1) ||
 		(scan_item(scan, offset + 1)->kind == ITEM_VALUE &&
@@ -187,7 +185,7 @@ counts_described(struct scan *scan, const struct item *item, int offset)
 	    next->kind == ITEM_VALUE && measure_at(scan, offset + 1);
 	if ((next->kind != ITEM_VALUE && next->kind != ITEM_STATE) ||
 	    (counted->kind != ITEM_TABLE && !measured) ||
-	    counted->from != next->to || !has_comparison(scan))
+	    counted->from != next->to || !scan_has_comparison(scan))
 		return false;
 	struct term term = scan_count_of(scan, counted->match->table);
 	if (measured) {
@@ -195,7 +193,7 @@ counts_described(struct scan *scan, const struct item *item, int offset)
 		    counted->match->column, counted->from);
 		term.counted = true;
 	}
-	bound(scan, term, item);
+	scan_bound(scan, term, item);
 	scan_mention(scan, counted->match->table, true);
 	scan->output = false;
 	return true;
@@ -206,7 +204,7 @@ counts_described(struct scan *scan, const struct item *item, int offset)
 static bool
 is_defined(const struct scan *scan, const struct item *next)
 {
-	return next->kind == ITEM_EXPRESSION && has_comparison(scan) &&
+	return next->kind == ITEM_EXPRESSION && scan_has_comparison(scan) &&
 	       predicate_is(next->match->expr);
 }
 
@@ -218,7 +216,7 @@ is_kind(
 {
 	const struct item *behind = next + 1;
 	return next->kind == ITEM_VALUE && next->from == item->to &&
-	       has_comparison(scan) && scan_plural(scan, next) &&
+	       scan_has_comparison(scan) && scan_plural(scan, next) &&
 	       !(behind->kind == ITEM_TABLE && behind->from == next->to);
 }
 
@@ -233,7 +231,7 @@ counts_referred(
 	    column->kind == TERM_COLUMN
 		? scan_column(scan, column->table, column->column)->parent_table
 		: -1;
-	bool key = has_comparison(scan) && parent >= 0 &&
+	bool key = scan_has_comparison(scan) && parent >= 0 &&
 		   context_is_of_people(scan_table_of(scan, parent));
 	for (int at = item->from; key && at < item->to; at++)
 		key = !english_is(
@@ -262,14 +260,15 @@ counts_next(struct scan *scan, const struct item *item)
 		    scan->at - scan->last_item <= 2)
 			column = scan->last;
 		bool referred = counts_referred(scan, next, &column);
-		if (!scan_is_number(scan, &column) && !has_comparison(scan))
+		if (!scan_is_number(scan, &column) &&
+		    !scan_has_comparison(scan))
 			return false;
 		if (referred || !scan_is_number(scan, &column)) {
 			column.aggregate = AGGREGATE_COUNT;
 			column.distinct = true;
 		}
-		column.counted = has_comparison(scan);
-		bound(scan, column, item);
+		column.counted = scan_has_comparison(scan);
+		scan_bound(scan, column, item);
 		scan->at += offset;
 		return true;
 	}
@@ -278,13 +277,13 @@ counts_next(struct scan *scan, const struct item *item)
 	if (is_defined(scan, next) || is_kind(scan, item, next))
 		offset = 0;
 	else if (next->kind != ITEM_TABLE ||
-		 (!has_comparison(scan) && scan->output))
+		 (!scan_has_comparison(scan) && scan->output))
 		return false;
 	struct term rows =
 	    scan_term(TERM_ENTITY, next->match->table, -1, next->from);
 	rows.aggregate = AGGREGATE_COUNT;
 	scan_mention(scan, next->match->table, true);
-	bound(scan, rows, item);
+	scan_bound(scan, rows, item);
 	scan->at += offset;
 	scan->output = false;
 	return true;
@@ -321,7 +320,7 @@ static bool
 is_bare_year(const struct scan *scan, const struct item *item)
 {
 	const struct item *before = scan_item(scan, -1);
-	return scan_is_year(scan, item) && !has_comparison(scan) &&
+	return scan_is_year(scan, item) && !scan_has_comparison(scan) &&
 	       scan->last.kind == TERM_COLUMN &&
 	       !scan_holds_years(scan, &scan->last) &&
 	       (before->to == item->from || before->kind == ITEM_CUE) &&
@@ -337,7 +336,7 @@ is_unnamed_key(const struct scan *scan, const struct item *item)
 	const struct question *question = scan->request->question;
 	if (last->kind != TERM_COLUMN || last->aggregate ||
 	    !context_in_key(scan_column(scan, last->table, last->column)) ||
-	    (!has_comparison(scan) && !scan_is_year(scan, item)))
+	    (!scan_has_comparison(scan) && !scan_is_year(scan, item)))
 		return false;
 	for (int at = last->at; at >= 0 && at < item->from; at++)
 		if (english_is(question->tokens[at].stem, ENGLISH_IDENTIFIER) ||
@@ -367,11 +366,11 @@ fits_last(const struct scan *scan, const struct item *item)
 		       scan_holds_years(scan, &scan->last);
 	if (!scan_is_year(scan, item) || scan->last.kind != TERM_COLUMN ||
 	    scan->last.aggregate)
-		return !scan_is_year(scan, item) || has_comparison(scan);
+		return !scan_is_year(scan, item) || scan_has_comparison(scan);
 	const struct context_column *column =
 	    scan_column(scan, scan->last.table, scan->last.column);
 	if (!column->maximum)
-		return has_comparison(scan) || strstr(column->name, "ear");
+		return scan_has_comparison(scan) || strstr(column->name, "ear");
 	return strtod(column->maximum, NULL) * 3 > item->number;
 }
 
@@ -397,7 +396,7 @@ bound_by_adjective(struct scan *scan, const struct item *item)
 	    scan->request, sketch, scan_compare_phrase(scan, item), item->from);
 	if (found.table < 0 || found.reversed)
 		return false;
-	bound(scan,
+	scan_bound(scan,
 	    scan_term(TERM_COLUMN, found.table, found.column, item->from),
 	    item);
 	return true;
@@ -460,7 +459,7 @@ repeats_last_bound(struct scan *scan, const struct item *item)
 	bool listed = scan_cue(scan, -1, CUE_AND);
 	int place = sketch->condition_count;
 	scan->or_next = scan->or_next || (listed && !scan->both);
-	bound(scan, left, item);
+	scan_bound(scan, left, item);
 	if (listed && scan->both && sketch->condition_count > place)
 		sketch->conditions[place - 1].apart =
 		    sketch->conditions[place].apart = true;
@@ -476,7 +475,7 @@ close_between(struct scan *scan, const struct item *item)
 	scan->lower = NULL;
 	scan->comparing = true;
 	scan->comparison = COMPARE_MOST;
-	bound(scan, left, item);
+	scan_bound(scan, left, item);
 	return true;
 }
 
@@ -503,11 +502,12 @@ bounds_range(struct scan *scan, const struct item *item)
 	const struct item *thing = scan_item(scan, 3);
 	bool range = scan->between &&
 		     (scan_cue(scan, 1, CUE_AND) || begins_range(scan, item));
-	bool listed = !has_comparison(scan) && scan_cue(scan, 1, CUE_OR);
+	bool listed = !scan_has_comparison(scan) && scan_cue(scan, 1, CUE_OR);
 	bool before = is_near_last(scan) && scan_is_number(scan, &scan->last);
 	if ((!range && !listed) || before || upper->kind != ITEM_NUMBER ||
 	    thing->from != upper->to ||
-	    (thing->kind != ITEM_COLUMN && thing->kind != ITEM_TABLE))
+	    (thing->kind != ITEM_COLUMN && thing->kind != ITEM_TABLE &&
+		!scan_cue(scan, 3, CUE_PLACE)))
 		return false;
 	struct sketch *sketch = scan->sketch;
 	int place = sketch->condition_count;
@@ -515,12 +515,12 @@ bounds_range(struct scan *scan, const struct item *item)
 	lower.to = upper->to;
 	scan->comparing = range;
 	scan->at += 2;
-	bool found = counts_next(scan, &lower);
+	bool found = scan_money_of(scan, &lower) || counts_next(scan, &lower);
 	if (found && range && close_between(scan, upper))
 		return true;
 	if (found && listed && sketch->condition_count == place + 1) {
 		scan->or_next = true;
-		bound(scan, sketch->conditions[place].left, upper);
+		scan_bound(scan, sketch->conditions[place].left, upper);
 		return true;
 	}
 	scan->comparing = false;
@@ -542,7 +542,7 @@ names_row(struct scan *scan, const struct item *item)
 {
 	const struct item *before = scan_item(scan, -1);
 	if (before->kind != ITEM_TABLE || before->to != item->from ||
-	    has_comparison(scan) || scan_cue(scan, 1, CUE_UNIT))
+	    scan_has_comparison(scan) || scan_cue(scan, 1, CUE_UNIT))
 		return false;
 	/* "travel account 2024", "largest order 2024" */
 	if (scan_is_year(scan, item))
@@ -554,7 +554,7 @@ names_row(struct scan *scan, const struct item *item)
 	    table->columns[key].class != COLUMN_NUMBER)
 		return false;
 	scan_mention(scan, before->match->table, true);
-	bound(scan,
+	scan_bound(scan,
 	    scan_term(TERM_COLUMN, before->match->table, key, before->from),
 	    item);
 	return true;
@@ -614,7 +614,7 @@ counts_times(struct scan *scan, const struct item *item)
 		table = sketch->shows[0].table;
 	if (table < 0)
 		return false;
-	bound(scan, scan_count_of(scan, table), item);
+	scan_bound(scan, scan_count_of(scan, table), item);
 	return true;
 }
 
@@ -634,7 +634,7 @@ dates_table(struct scan *scan, const struct item *item)
 	    scan_table_of(scan, dated->match->table);
 	for (int c = 0; c < table->column_count; c++)
 		if (part_is_year(table, c)) {
-			bound(scan,
+			scan_bound(scan,
 			    scan_term(TERM_COLUMN, dated->match->table, c,
 				item->from),
 			    item);
@@ -652,7 +652,7 @@ bounds_groups(struct scan *scan, const struct item *item)
 	const struct sketch *sketch = scan->sketch;
 	const struct item *next = scan_item(scan, 1);
 	const struct term *measure = NULL;
-	if (!has_comparison(scan) || !sketch->group_count ||
+	if (!scan_has_comparison(scan) || !sketch->group_count ||
 	    (next->kind != ITEM_END && !scan_cue(scan, 1, CUE_STOP)))
 		return false;
 	for (int i = 0; i < sketch->show_count; i++) {
@@ -663,72 +663,8 @@ bounds_groups(struct scan *scan, const struct item *item)
 		measure = &sketch->shows[i];
 	}
 	if (measure)
-		bound(scan, *measure, item);
+		scan_bound(scan, *measure, item);
 	return measure;
-}
-
-/* Return the table whose money a number bounds that has no object: that of the
- * rows that were named last, or of those that point to what is shown ("sellers
- * who sold for more than 5000"); -1 when they have none. */
-static int
-table_of_money(const struct scan *scan)
-{
-	const struct sketch *sketch = scan->sketch;
-	const int tables[] = {
-	    sketch->mentioned_count
-		? sketch->mentioned[sketch->mentioned_count - 1].table
-		: -1,
-	    sketch->show_count && sketch->shows[0].through
-		? sketch->shows[0].table
-		: -1};
-	for (size_t i = 0; i < COUNT_OF(tables); i++)
-		if (tables[i] >= 0 &&
-		    date_kind_of_event(scan_table_of(scan, tables[i])) &&
-		    amount_column(scan_table_of(scan, tables[i])) >= 0)
-			return tables[i];
-	return -1;
-}
-
-/* Is the number a bound that names nothing? */
-static bool
-bounds_bare(const struct scan *scan, const struct item *item)
-{
-	const struct item *next = scan_item(scan, 1);
-	bool compares = scan->between ||
-			(scan->comparing && scan->comparison != COMPARE_EQUAL);
-	return compares && scan->sketch->group_count == 0 &&
-	       (next->kind == ITEM_END || next->from != item->to ||
-		   scan_cue(scan, 1, CUE_STOP) || scan_cue(scan, 1, CUE_AND) ||
-		   scan_cue(scan, 1, CUE_UNIT) ||
-		   scan_cue(scan, 1, CUE_PLACE) ||
-		   scan_cue(scan, 1, CUE_WITH) ||
-		   scan_cue(scan, 1, CUE_WHOSE) ||
-		   scan_cue(scan, 1, CUE_COMMA) ||
-		   scan_cue(scan, 1, CUE_AGGREGATE));
-}
-
-/* "Orders over 20000", "invoices above 500 dollars": when the number has no
- * object, it bounds the money of such rows.  Behind a verb ("who paid more than
- * 500") it bounds all that was paid. */
-static bool
-bounds_amount(struct scan *scan, const struct item *item)
-{
-	const struct sketch *sketch = scan->sketch;
-	if (!bounds_bare(scan, item))
-		return false;
-	int table = table_of_money(scan);
-	if (table < 0)
-		return false;
-	struct term money = scan_term(TERM_COLUMN, table,
-	    amount_column(scan_table_of(scan, table)), item->from);
-	money.counted = scan_item(scan, -2)->kind != ITEM_TABLE;
-	bound(scan, money, item);
-	/* a list of them shows how much each is */
-	if (sketch->show_count == 1 && sketch->shows[0].kind == TERM_ENTITY &&
-	    sketch->shows[0].table == table && !sketch->shows[0].aggregate &&
-	    !sketch->shows[0].through)
-		scan_show(scan, money);
-	return true;
 }
 
 /* "How many orders are over 20000": all of them are one number, which nothing
@@ -750,12 +686,12 @@ bounds_age(struct scan *scan, const struct item *item)
 {
 	struct term age = {0};
 	if (scan_item(scan, -2)->kind != ITEM_TABLE ||
-	    !bounds_bare(scan, item) || scan_cue(scan, 1, CUE_UNIT))
+	    !scan_bounds_bare(scan, item) || scan_cue(scan, 1, CUE_UNIT))
 		return false;
 	if (!scan_has_age(scan, &age))
 		return scan_birth(scan, item);
 	age.at = item->from;
-	bound(scan, age, item);
+	scan_bound(scan, age, item);
 	return true;
 }
 
@@ -795,7 +731,7 @@ bounds_joined(struct scan *scan, const struct item *item)
 		    scan_term(TERM_ENTITY, next->match->table, -1, next->from));
 	else if (next->to - next->from > 1 && scan->pending_count)
 		scan_table(scan, next);
-	bound(scan,
+	scan_bound(scan,
 	    scan_term(TERM_COLUMN, next->match->table, next->match->column,
 		next->from),
 	    item);
@@ -814,7 +750,7 @@ bounds_measured(struct scan *scan, const struct item *item)
 			? sketch->mentioned[sketch->mentioned_count - 1].table
 			: sketch->focus;
 	int found = -1;
-	if ((!has_comparison(scan) && !scan->between) || table < 0 ||
+	if ((!scan_has_comparison(scan) && !scan->between) || table < 0 ||
 	    !english_find(unit, ENGLISH_MEASURED_IN) || fits_last(scan, item))
 		return false;
 	const struct context_table *rows = scan_table_of(scan, table);
@@ -829,7 +765,8 @@ bounds_measured(struct scan *scan, const struct item *item)
 	}
 	if (found < 0)
 		return false;
-	bound(scan, scan_term(TERM_COLUMN, table, found, item->from), item);
+	scan_bound(
+	    scan, scan_term(TERM_COLUMN, table, found, item->from), item);
 	return true;
 }
 
@@ -854,7 +791,7 @@ scan_number(struct scan *scan, const struct item *item)
 		scan_year(scan, item);
 		return;
 	}
-	if (counts_next(scan, item))
+	if (scan_money_of(scan, item) || counts_next(scan, item))
 		return;
 	/* "an average cost above 1000" */
 	bool measured =
@@ -864,19 +801,19 @@ scan_number(struct scan *scan, const struct item *item)
 		    !names_measure(scan);
 	if (!near && bound_by_adjective(scan, item))
 		return;
-	if (counts_all(scan) && bounds_amount(scan, item))
+	if (counts_all(scan) && scan_money_bound(scan, item))
 		return;
 	if (fits_last(scan, item) || scan->between) {
 		if (scan->last_item >= 0) {
-			bound(scan, scan->last, item);
+			scan_bound(scan, scan->last, item);
 			return;
 		}
 	}
 	if (equals_last(scan)) {
-		bound(scan, scan->last, item);
+		scan_bound(scan, scan->last, item);
 		return;
 	}
-	if (bounds_groups(scan, item) || bounds_amount(scan, item))
+	if (bounds_groups(scan, item) || scan_money_bound(scan, item))
 		return;
 	scan->comparing = false;
 	scan->sketch->unbound++;

@@ -77,19 +77,41 @@ hear_spent(struct scan *scan)
 	scan->output = false;
 }
 
+/* "How much did members pay": is the name that of the verb? */
+static bool
+is_paid(const struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	const struct closed_word *word = closed_words_get(scan->request->words,
+	    question->tokens[item->from].folded, CLOSED_EVENT);
+	return item->to - item->from == 1 && word &&
+	       strcmp(word->means, "money") == 0 &&
+	       question_behind_do(question, 0, item->from);
+}
+
+/* "How much in fines", "how much in unpaid bills": what they come to. */
+static bool
+is_paid_in(const struct scan *scan, const struct item *item)
+{
+	const struct item *before = scan_item(scan, -1);
+	bool described =
+	    (before->kind == ITEM_VALUE || before->kind == ITEM_STATE) &&
+	    before->to == item->from;
+	int from = described ? before->from : item->from;
+	return item->kind == ITEM_TABLE &&
+	       question_match(scan->request->question, from - 1, "in");
+}
+
 bool
 scan_pays(struct scan *scan, const struct item *item)
 {
-	const struct parser_request *request = scan->request;
-	if (scan->much < 0 || item->to - item->from != 1 ||
-	    (item->kind != ITEM_TABLE && item->kind != ITEM_COLUMN))
+	if (scan->much < 0 ||
+	    (item->kind != ITEM_TABLE && item->kind != ITEM_COLUMN) ||
+	    !(is_paid(scan, item) || is_paid_in(scan, item)))
 		return false;
 	const int table = item->match->table;
-	const struct closed_word *word = closed_words_get(request->words,
-	    request->question->tokens[item->from].folded, CLOSED_EVENT);
 	int amount = amount_column(scan_table_of(scan, table));
-	if (amount < 0 || !word || strcmp(word->means, "money") != 0 ||
-	    !question_behind_do(request->question, 0, item->from))
+	if (amount < 0)
 		return false;
 	show_amount(scan, table, amount);
 	scan_mention(scan, table, true);

@@ -6,17 +6,6 @@
 
 #include <string.h>
 
-static bool
-says_in_total(const struct question *question)
-{
-	for (int at = 1; at < question->count; at++)
-		if (strcmp(question->tokens[at].folded, "altogether") == 0 ||
-		    (strcmp(question->tokens[at].folded, "total") == 0 &&
-			strcmp(question->tokens[at - 1].folded, "in") == 0))
-			return true;
-	return false;
-}
-
 /* "The number of members in the clubs of Rome", of a column called so: that of
  * all these rows. */
 static void
@@ -44,7 +33,7 @@ sum_shown_in_total(struct scan *scan)
 	if (sketch->show_count == 1 && !sketch->best.present &&
 	    term->kind == TERM_COLUMN && !term->aggregate &&
 	    scan_is_measure(scan, term->table, term->column) &&
-	    says_in_total(scan->request->question))
+	    amount_is_together(scan->request->question, 0))
 		term->aggregate = AGGREGATE_SUM;
 }
 
@@ -187,7 +176,7 @@ sum_best_in_total(struct scan *scan)
 	if (best->present && best->term.kind == TERM_COLUMN &&
 	    !best->term.aggregate &&
 	    scan_is_measure(scan, best->term.table, best->term.column) &&
-	    says_in_total(scan->request->question))
+	    amount_is_together(scan->request->question, 0))
 		best->term.aggregate = AGGREGATE_SUM;
 }
 

@@ -5,6 +5,7 @@
  * the rows of its own sum, not those of the statement.
  */
 #include "english/english.h"
+#include "parser/amount.h"
 #include "parser/date_kind.h"
 #include "parser/formula.h"
 #include "parser/scan_cues.h"
@@ -375,14 +376,7 @@ takes_together(const struct scan *scan)
 		if (is_period(&sketch->conditions[i]) &&
 		    sketch->conditions[i].at < from)
 			from = sketch->conditions[i].at;
-	for (int at = from + 1; at < question->count; at++) {
-		const struct english_word *word =
-		    english_find(question->tokens[at].folded, ENGLISH_TOGETHER);
-		if (word && (!*word->means ||
-				question_match(question, at - 1, word->means)))
-			return true;
-	}
-	return false;
+	return amount_is_together(question, from);
 }
 
 /* "Sales of May and June": rows that have a date are listed, and none has two.
