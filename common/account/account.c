@@ -1,6 +1,7 @@
 /* account.c - what became of each word in a statement; see account.h */
 #include "account/account.h"
 
+#include "account/actors.h"
 #include "account/duties.h"
 #include "linked/link_score.h"
 #include "question/aside.h"
@@ -20,11 +21,15 @@ static const double rival_margin = .05;
 static enum account_as
 as_of(const struct usage *usage, const struct link_match *match)
 {
+	const struct used_column *used;
 	switch (match->kind) {
 	case LINK_TABLE:
 		return ACCOUNT_TABLE;
 	case LINK_COLUMN:
-		if (usage_column(usage, match->table, match->column)->joins)
+		used = usage_column(usage, match->table, match->column);
+		if (!used)
+			return ACCOUNT_TABLE; /* its rows, counted */
+		if (used->joins)
 			return ACCOUNT_RELATION;
 		return match->why == LINK_WHY_EVIDENCE ? ACCOUNT_DEFINITION
 						       : ACCOUNT_COLUMN;
@@ -41,7 +46,9 @@ where_of(const struct usage *usage, const struct link_match *match)
 {
 	const struct context_table *table =
 	    &usage->stems->context->tables[match->table];
-	if (match->kind == LINK_TABLE)
+	if (match->kind == LINK_TABLE ||
+	    (match->kind == LINK_COLUMN &&
+		!usage_column(usage, match->table, match->column)))
 		return table->name;
 	if (match->column < 0)
 		return match->name ? match->name : table->name;
@@ -93,6 +100,22 @@ count_rivals(const struct usage *usage, const struct account_word *word)
 	return rivals;
 }
 
+/* "The most bookings", of a date of booking: the rows that have it are counted.
+ */
+static bool
+counts_dated(const struct question *question, const struct usage *usage,
+    const struct link_match *match)
+{
+	const char *word = question->tokens[match->from].folded;
+	return usage->counts && match->kind == LINK_COLUMN &&
+	       match->to == match->from + 1 && usage->tables[match->table] &&
+	       usage->stems->context->tables[match->table]
+		       .columns[match->column]
+		       .class
+		   == COLUMN_DATE &&
+	       strcmp(text_singular(usage->stems->arena, word), word) != 0;
+}
+
 static void
 use_link(struct account_word *words, const struct account_question *asked,
     const struct usage *usage)
@@ -106,7 +129,8 @@ use_link(struct account_word *words, const struct account_question *asked,
 		for (int t = match->from; t < match->to; t++)
 			if (match->score > words[t].best)
 				words[t].best = match->score;
-		if (usage_holds(usage, i))
+		if (usage_holds(usage, i) ||
+		    counts_dated(asked->question, usage, match))
 			use_match(words, asked, usage, i);
 	}
 	for (int i = 0; i < count; i++)
@@ -346,6 +370,7 @@ account_settle(struct account *account, const struct account_question *asked,
 	if (asked->words)
 		pass_frames(words, question);
 	pass_pairing(words, question, usage);
+	actors_pass(words, question, usage);
 	use_parts(words, asked, usage);
 	if (asked->words) {
 		duties_settle(account, words, asked, usage);

@@ -155,6 +155,7 @@ enum english_class {
 
 	/* questions.ndjson */
 	ENGLISH_SHORTENED,   /* dr, dec: a full stop behind ends no sentence */
+	ENGLISH_SHORT_VERB,  /* 've; means: the verb in full */
 	ENGLISH_SIGN,        /* %, alone; means: the word it is read as */
 	ENGLISH_ORDER_JOINT, /* and, then, please: an order may follow */
 	ENGLISH_WORDING,     /* years of age; means: the common wording */

@@ -207,11 +207,11 @@ match_values(struct linker *linker, const struct context *context,
 		return false;
 	far_states_drop(&links->found, context, &links->question);
 	unexplained_mark(links->unexplained, &links->question, &links->found,
-	    linker->closed);
+	    linker->closed, context);
 	if (!match_near(linker, &matcher, links, problem))
 		return false;
 	unexplained_mark(links->unexplained, &links->question, &links->found,
-	    linker->closed);
+	    linker->closed, context);
 	return true;
 }
 
@@ -286,7 +286,7 @@ match_related(const struct linker *linker, struct name_search *search,
 		return;
 	match_names(linker, search, spans);
 	unexplained_mark(links->unexplained, &links->question, &links->found,
-	    linker->closed);
+	    linker->closed, search->matcher.context);
 }
 
 /* Does other words than those at the token name the table? */

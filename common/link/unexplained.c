@@ -1,6 +1,7 @@
 /* unexplained.c - words that nothing explains; see unexplained.h */
 #include "link/unexplained.h"
 
+#include "context/name_part.h"
 #include "english/english.h"
 #include "linked/link_score.h"
 #include "question/dates.h"
@@ -44,9 +45,23 @@ clear_period(bool *marks, const struct question *question, int at)
 		marks[at + i] = false;
 }
 
+/* "Pay", where a table holds the payments: the verb of its rows. */
+static bool
+acts_on_rows(const struct closed_words *closed, const char *word,
+    const struct context *context)
+{
+	const struct closed_word *verb =
+	    closed_words_get(closed, word, CLOSED_EVENT);
+	for (int t = 0; verb && t < context->table_count; t++)
+		if (part_in_any(context->tables[t].words, &verb->columns))
+			return true;
+	return false;
+}
+
 void
 unexplained_mark(bool *marks, const struct question *question,
-    const struct found *found, const struct closed_words *closed)
+    const struct found *found, const struct closed_words *closed,
+    const struct context *context)
 {
 	for (int i = 0; i < question->count; i++) {
 		const struct token *token = &question->tokens[i];
@@ -54,6 +69,7 @@ unexplained_mark(bool *marks, const struct question *question,
 		    token->folded[0] == '\0' || token->folded[1] == '\0';
 		marks[i] = token->kind == TOKEN_WORD && !single &&
 			   found->best[i] < LINK_SCORE_LEAST &&
+			   !acts_on_rows(closed, token->folded, context) &&
 			   !english_is(token->folded, ENGLISH_PARTICIPLE);
 	}
 	for (int i = 0; i < question->count; i++) {

@@ -12,6 +12,10 @@
  * customers pay". */
 enum { AUXILIARY_TOKENS = 8, NO_VERB = -2 };
 
+/* The most keys from the rows of a verb to its subject: payments of invoices of
+ * orders of customers. */
+enum { STEPS_MAX = 3 };
+
 struct search {
 	const struct question *question;
 	const struct context *context;
@@ -264,23 +268,23 @@ table_of_verb(const struct search *search, int subject, int at)
 	return -1;
 }
 
-/* Does the table refer to the other one, or (`far`) to one that does: payments
- * of invoices of vendors? */
+/* Does the table refer to the other one, in so many steps at most: payments of
+ * invoices of vendors in two? */
 static bool
-leads_to(const struct search *search, int table, int other, bool far)
+leads_to(const struct search *search, int table, int other, int steps)
 {
 	const struct context *context = search->context;
 	bool leads = context_refers(context, table, other);
-	for (int t = 0; far && !leads && t < context->table_count; t++)
+	for (int t = 0; steps > 1 && !leads && t < context->table_count; t++)
 		leads = context_refers(context, table, t) &&
-			context_refers(context, t, other);
+			leads_to(search, t, other, steps - 1);
 	return leads;
 }
 
 /* Does the table lead to a table that the question names by another word than
  * the verb, or to the table of a value that it names? */
 static bool
-leads_to_named(const struct search *search, int table, int verb, bool far)
+leads_to_named(const struct search *search, int table, int verb, int steps)
 {
 	for (int i = 0; i < search->link->count; i++) {
 		const struct link_match *match = &search->link->matches[i];
@@ -290,7 +294,7 @@ leads_to_named(const struct search *search, int table, int verb, bool far)
 			      match->score >= LINK_SCORE_VALUE;
 		bool other = match->from > verb || match->to <= verb;
 		if ((named || quoted) && other && match->table != table &&
-		    leads_to(search, table, match->table, far))
+		    leads_to(search, table, match->table, steps))
 			return true;
 	}
 	return false;
@@ -309,12 +313,12 @@ has_word(const char *words, const char *noun)
 	return false;
 }
 
-/* Return the table of the rows that the verb means, which refers to the subject
- * or to what is named, or (`far`) leads there: loans of copies of books; -1
- * when there is none. */
+/* Return the table of the rows that the verb means, which leads to the subject
+ * or to what is named in so many steps: loans of copies of books; -1 when there
+ * is none. */
 static int
 table_of(const struct search *search, const struct closed_word *verb, int at,
-    int subject, bool far)
+    int subject, int steps)
 {
 	const struct context *context = search->context;
 	for (size_t i = 0; i < verb->columns.count; i++) {
@@ -322,8 +326,8 @@ table_of(const struct search *search, const struct closed_word *verb, int at,
 		for (int t = 0; t < context->table_count; t++) {
 			const struct context_table *table = &context->tables[t];
 			bool fits = subject >= 0
-					? leads_to(search, t, subject, far)
-					: leads_to_named(search, t, at, far);
+					? leads_to(search, t, subject, steps)
+					: leads_to_named(search, t, at, steps);
 			if (fits && t != subject &&
 			    has_word(table->words, verb->columns.word[i]) &&
 			    (found < 0 ||
@@ -359,10 +363,10 @@ events_find(struct events *events, const struct question *question,
 					 is_own_state(&search, subject, at) ||
 					 is_said(&search, subject, at))))
 			continue;
-		int table =
-		    verb ? table_of(&search, verb, at, subject, false) : -1;
-		if (verb && table < 0)
-			table = table_of(&search, verb, at, subject, true);
+		int table = -1;
+		for (int steps = 1; verb && table < 0 && steps <= STEPS_MAX;
+		     steps++)
+			table = table_of(&search, verb, at, subject, steps);
 		if (table < 0 && past)
 			table = table_of_verb(&search, subject, at);
 		if (table >= 0)

@@ -204,6 +204,14 @@ scan_best_meets(struct scan *scan, struct term term)
 		best->term = term;
 		return;
 	}
+	/* "The most bookings", of a date of booking: most such rows */
+	if (column->class == COLUMN_DATE &&
+	    (strcmp(best->word, "most") == 0 ||
+		strcmp(best->word, "fewest") == 0)) {
+		best->term = scan_count_of(scan, term.table);
+		scan_mention(scan, term.table, true);
+		return;
+	}
 	if (latest_of(scan, term))
 		return;
 	/* "the fastest drivers by average time" */

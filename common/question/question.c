@@ -208,6 +208,22 @@ is_possessive(const struct reader *reader, int at)
 	return (before == 's' || before == 'S') && !glyph_is_word(next);
 }
 
+/* The verb that the apostrophe at `at` shortens: we've, they're; NULL: none. */
+static const struct english_word *
+short_verb(const struct reader *reader, int at)
+{
+	enum { LETTERS = 2 };
+	char verb[LETTERS + 1] = "";
+	if (plain_at(reader, at) != '\'')
+		return NULL;
+	for (int i = 0; i < LETTERS; i++)
+		if (glyph_is_letter(plain_at(reader, at + 1 + i)))
+			verb[i] = plain_at(reader, at + 1 + i);
+	return glyph_is_word(plain_at(reader, at + 1 + (int)strlen(verb)))
+		   ? NULL
+		   : english_find(verb, ENGLISH_SHORT_VERB);
+}
+
 /* The folded word without the characters that only join: e-mail > email. */
 static const char *
 closed_up(struct arena *arena, const char *text)
@@ -274,9 +290,26 @@ word_end(const struct reader *reader, int from)
 		return to;
 	to = from;
 	while (glyph_is_word(plain_at(reader, to)) ||
-	       (!is_possessive(reader, to) && joins(reader, from, to)))
+	       (!is_possessive(reader, to) && !short_verb(reader, to) &&
+		   joins(reader, from, to)))
 		to++;
 	return to;
+}
+
+/* A word of its own: of "who've", have. */
+static int
+read_short_verb(struct reader *reader, int at)
+{
+	const struct english_word *verb = short_verb(reader, at);
+	if (!verb || reader->question->count >= QUESTION_MAX_TOKENS)
+		return at;
+	int end = at + 1;
+	while (glyph_is_letter(plain_at(reader, end)))
+		end++;
+	struct token *token = add_token(reader, TOKEN_WORD, at, end);
+	token->text = token->folded = verb->means;
+	token->stem = text_stem(reader->stemmer, reader->arena, token->folded);
+	return end;
 }
 
 static int
@@ -301,7 +334,7 @@ read_word(struct reader *reader, int from)
 		end = to + (glyph_is_letter(plain_at(reader, to + 1)) ? 2 : 1);
 		token->end = reader->glyphs.at[end].start;
 	}
-	return end;
+	return end == to ? read_short_verb(reader, to) : end;
 }
 
 static bool

@@ -82,6 +82,7 @@ check_quotes(void)
 	splits("it's 'open", "it~ ' open");
 	splits("a 5\" pipe", "a #5 \" pipe");
 	splits("empty ''", "empty {}");
+	splits("who've we, they're, we'll", "who have we , they are , we will");
 }
 
 static void

@@ -1,0 +1,58 @@
+/* actors.c - who did what the rows are; see actors.h */
+#include "account/actors.h"
+
+#include "english/english.h"
+#include "linked/link_score.h"
+
+/* The most keys from the rows to who made them: payments of invoices of orders
+ * of customers. */
+enum { STEPS_MAX = 3 };
+
+/* Does each row of the table lead to one of the other? */
+static bool
+leads_always(const struct context *context, int table, int other, int steps)
+{
+	for (int i = 0; steps > 0 && i < context->fk_count; i++) {
+		const struct context_fk *fk = &context->fks[i];
+		const struct context_table *from = &context->tables[fk->from];
+		if (fk->from == table && fk->column_count == 1 &&
+		    !from->columns[fk->columns[0]].nullable &&
+		    (fk->to == other ||
+			leads_always(context, fk->to, other, steps - 1)))
+			return true;
+	}
+	return false;
+}
+
+static bool
+acts(const struct question *question, const struct usage *usage,
+    const struct link_match *match)
+{
+	const char *before = question_word_at(question, match->from - 1);
+	if (match->kind != LINK_TABLE || match->score < LINK_SCORE_NAMED ||
+	    !(english_is(before, ENGLISH_DO) ||
+		english_is(before, ENGLISH_HAVE)))
+		return false;
+	const struct context *context = usage->stems->context;
+	for (int t = 0; t < context->table_count; t++)
+		if (usage->tables[t] &&
+		    leads_always(context, t, match->table, STEPS_MAX))
+			return true;
+	return false;
+}
+
+void
+actors_pass(struct account_word *words, const struct question *question,
+    const struct usage *usage)
+{
+	const struct link_result *link = usage->stems->link;
+	for (int i = 0; link && i < link->count; i++) {
+		const struct link_match *match = &link->matches[i];
+		if (match->from < 1 || match->to > question->count ||
+		    !acts(question, usage, match))
+			continue;
+		for (int at = match->from; at < match->to; at++)
+			if (words[at].as == ACCOUNT_UNUSED)
+				words[at].as = ACCOUNT_STRUCTURE;
+	}
+}
