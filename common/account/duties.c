@@ -652,6 +652,26 @@ settle_restriction(const struct duty_scan *scan, int at)
 		duty_owe(scan, DUTY_ONLY, at, 1);
 }
 
+/* "Who bought garlic" of a statement without the orders: is the verb that of
+ * rows that are there, and that the statement does not read? */
+static bool
+lacks_rows(const struct duty_scan *scan, int at)
+{
+	const struct usage *usage = scan->usage;
+	const struct context *context = usage->stems->context;
+	const struct closed_word *verb = closed_words_find(
+	    scan->asked->words, scan->question, at, CLOSED_EVENT);
+	bool lacks = false;
+	for (int t = 0; verb && context && t < context->table_count; t++) {
+		if (!part_in_any(context->tables[t].words, &verb->columns))
+			continue;
+		if (usage->tables[t])
+			return false;
+		lacks = true;
+	}
+	return lacks;
+}
+
 /* Verbs of measure and of acts, and roles, mean columns and tables; what was
  * done late is more than its date. */
 static void
@@ -660,7 +680,8 @@ settle_verb(const struct duty_scan *scan, int at)
 	static const enum closed_class verbs[] = {
 	    CLOSED_VERB, CLOSED_EVENT, CLOSED_ROLE, CLOSED_ADJECTIVE};
 	if (closed_words_find(
-		scan->asked->words, scan->question, at, CLOSED_TIMELY))
+		scan->asked->words, scan->question, at, CLOSED_TIMELY) ||
+	    lacks_rows(scan, at))
 		return;
 	for (size_t i = 0; i < COUNT_OF(verbs); i++) {
 		const struct closed_word *word = closed_words_find(

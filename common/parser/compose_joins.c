@@ -382,8 +382,9 @@ branch_between(struct composer *composer, struct block *outer, int root,
 	}
 	if (used < 2)
 		return NULL;
-	struct graph_tree *tree = arena_alloc(composer->arena, sizeof(*tree));
-	if (graph_trees(composer->graph, root, wanted, used, tree, 1) < 1)
+	const struct graph_tree *tree =
+	    composer_tree_to(composer, root, wanted, used, tables[0]);
+	if (!tree)
 		return NULL;
 	/* Take the join that leads to the table itself. */
 	for (int j = tree->join_count - 1; j >= 0; j--) {

@@ -91,6 +91,12 @@ MUST_USE int composer_choose_root(const struct composer *composer);
  * Return false when they are not connected. */
 MUST_USE bool composer_find_tree(struct composer *composer, bool mentions);
 
+/* Return the cheapest tree from the root that connects the tables, in the
+ * arena; one that goes to `home` by rows that were spoken of, where it costs
+ * about as much.  NULL: they are not connected. */
+MUST_USE const struct graph_tree *composer_tree_to(struct composer *composer,
+    int root, const int *tables, int count, int home);
+
 /* compose_joins.c: fill the tree, the block's sources and the branches. */
 MUST_USE bool composer_join(struct composer *composer);
 /*

@@ -83,10 +83,26 @@ named_between(const struct search *search, int from, int to)
 	return -1;
 }
 
+/* The token behind an article and a table that stand at the token: "the
+ * customer Ada Moss". */
+static int
+behind_kind(const struct search *search, int at)
+{
+	if (english_is(word_at(search, at), ENGLISH_ARTICLE))
+		at++;
+	for (int i = 0; i < search->link->count; i++)
+		if (search->link->matches[i].kind == LINK_TABLE &&
+		    search->link->matches[i].from == at &&
+		    search->link->matches[i].score >= LINK_SCORE_NAMED)
+			return search->link->matches[i].to;
+	return at;
+}
+
 /* Does a name begin at the token: "borrowed by Ada Moss"? */
 static bool
 name_at(const struct search *search, int at)
 {
+	at = behind_kind(search, at);
 	for (int i = 0; i < search->link->count; i++)
 		if (search->link->matches[i].from == at &&
 		    is_name(search, &search->link->matches[i]))
@@ -114,6 +130,17 @@ is_joint(const struct search *search, int at)
 static const char *const pronouns[] = {"we", "they", "us", "i", NULL};
 static const char *const relatives[] = {"who", "that", "which", NULL};
 
+/* Does "we" end at the token, or "nobody", or "no one": who is not in a table?
+ */
+static bool
+ends_person(const struct search *search, int at)
+{
+	return is_among(word_at(search, at), pronouns) ||
+	       english_is(word_at(search, at), ENGLISH_NO_PERSON) ||
+	       (strcmp(word_at(search, at), "one") == 0 &&
+		   strcmp(word_at(search, at - 1), "no") == 0);
+}
+
 /* Where the words before the verb end: behind the subject of "products never
  * sold", "did Ada last pay". */
 static int
@@ -138,7 +165,8 @@ subject_behind(const struct search *search, int from, int at)
 		subject = table_between(search, from, at);
 	if (subject >= 0)
 		return subject;
-	if (is_among(word_at(search, from + 1), pronouns))
+	if (is_among(word_at(search, from + 1), pronouns) ||
+	    ends_person(search, from - 1))
 		return -1;
 	/* "which books have never been borrowed" */
 	if (strcmp(word_at(search, at - 1), "been") == 0)
@@ -155,7 +183,7 @@ subject_before(const struct search *search, int at)
 {
 	int end = subject_end(search, at);
 	const char *before = word_at(search, end - 1);
-	if (is_among(before, pronouns))
+	if (ends_person(search, end - 1))
 		return -1;
 	/* "who ordered", where who is the customers; "who placed a hold but
 	 * never borrowed" */
@@ -173,7 +201,7 @@ subject_before(const struct search *search, int at)
 		const struct link_match *match = &search->link->matches[i];
 		/* "people booked", where they are the members */
 		if (match->kind == LINK_TABLE && match->to == to &&
-		    (match->score >= LINK_SCORE_NAMED ||
+		    (match->score >= LINK_SCORE_SYNONYM ||
 			match->why == LINK_WHY_ROLE))
 			return match->table;
 	}
@@ -289,7 +317,7 @@ leads_to_named(const struct search *search, int table, int verb, int steps)
 	for (int i = 0; i < search->link->count; i++) {
 		const struct link_match *match = &search->link->matches[i];
 		bool named = match->kind == LINK_TABLE &&
-			     match->score >= LINK_SCORE_NAMED;
+			     match->score >= LINK_SCORE_SYNONYM;
 		bool quoted = match->kind == LINK_VALUE &&
 			      match->score >= LINK_SCORE_VALUE;
 		bool other = match->from > verb || match->to <= verb;
