@@ -10,8 +10,10 @@
 
 #include <string.h>
 
-/* The factor for a name that a comment contains. */
+/* The factors for a name that a comment contains, and for one without the word
+ * for a number at its end. */
 static const double factor_comment = 0.8;
+static const double factor_tally = LINK_SCORE_WHOLE;
 
 const double name_words_no_name = 0.6;
 
@@ -134,6 +136,42 @@ match_passive(struct name_matcher *matcher, const struct span *span, int table,
 	}
 }
 
+/* Are the words those of a table that the question may mean? */
+static bool
+name_table(const struct name_matcher *matcher, const struct lexis_words *words)
+{
+	for (int t = 0; t < matcher->context->table_count; t++) {
+		const struct lexis_words *table =
+		    &matcher->views[t].table->words;
+		bool all = words->count > 0;
+		for (int i = 0; i < words->count; i++)
+			all = all && lexis_words_hold(table, words->word[i]);
+		if (all)
+			return true;
+	}
+	return false;
+}
+
+/* hrs_no, view_count, of a number that is no key: people leave out that it is
+ * one.  The words before; none when the column is no such one, or a count of
+ * another table's rows, which the question may want counted. */
+static struct lexis_words
+tallied(const struct name_matcher *matcher, int table, int column,
+    const struct lexis_words *name)
+{
+	const struct context_column *of =
+	    &matcher->context->tables[table].columns[column];
+	struct lexis_words said = *name;
+	const char *last =
+	    name->count > 1 ? name->word[--said.count]->singular : "";
+	bool tally = strcmp(last, "number") == 0 || strcmp(last, "count") == 0;
+	if (!tally || of->class != COLUMN_NUMBER || of->unique ||
+	    of->primary_key || of->parent_table >= 0 ||
+	    name_table(matcher, &said))
+		said.count = 0;
+	return said;
+}
+
 static void
 match_column_name(struct name_matcher *matcher, const struct span *span,
     int table, int column)
@@ -145,19 +183,24 @@ match_column_name(struct name_matcher *matcher, const struct span *span,
 	enum link_why why = LINK_WHY_EXACT;
 	if (!lexis)
 		return;
-	const struct lexis_words *names[2] = {&lexis->words, &lexis->parts};
+	const struct lexis_words tally =
+	    tallied(matcher, table, column, &lexis->words);
+	const struct lexis_words *names[] = {
+	    &lexis->words, &lexis->parts, &tally};
 	/* "were upgraded" of is_upgraded says that it is true: these words mean
 	 * a value */
 	if (matcher->context->tables[table].columns[column].class ==
 		COLUMN_BOOLEAN &&
 	    says_being(matcher->question, span))
 		return;
-	for (int i = 0; i < 2; i++) {
+	for (size_t i = 0; i < COUNT_OF(names); i++) {
 		if (names[i]->count == 0 ||
 		    !name_fit(&fit, span, names[i], &words->words))
 			continue;
 		double score = name_column_score(
 		    &fit, span, names[i], &words->words, &why);
+		if (names[i] == &tally)
+			score *= factor_tally;
 		name_matcher_add(matcher, span, table, column,
 		    score * fit.quality, name_fit_reason(&fit, why));
 	}
