@@ -4,6 +4,8 @@
 #include "english/english.h"
 #include "linked/link_score.h"
 
+#include <string.h>
+
 /* The most keys from the rows to who made them: payments of invoices of orders
  * of customers. */
 enum { STEPS_MAX = 3 };
@@ -24,6 +26,8 @@ leads_always(const struct context *context, int table, int other, int steps)
 	return false;
 }
 
+/* Does the table stand right behind "did" or "have", and lead all rows there?
+ */
 static bool
 acts(const struct question *question, const struct usage *usage,
     const struct link_match *match)
@@ -41,6 +45,35 @@ acts(const struct question *question, const struct usage *usage,
 	return false;
 }
 
+/* Do the rows have a date of the verb: booked_on? */
+static bool
+has_date_of(const struct context_table *table, const char *stem)
+{
+	for (int c = 0; c < table->column_count; c++)
+		if (table->columns[c].class == COLUMN_DATE &&
+		    strlen(stem) > 2 && strstr(table->columns[c].words, stem))
+			return true;
+	return false;
+}
+
+/* "Booked a shipment": the token of the verb that made the rows, which the
+ * statement reads; -1: there is none. */
+static int
+verb_of(const struct question *question, const struct usage *usage,
+    const struct link_match *match)
+{
+	const int verb = match->from - 2;
+	if (match->kind != LINK_TABLE || match->score < LINK_SCORE_NAMED ||
+	    verb < 0 || !usage->tables[match->table] ||
+	    !english_is(question_word_at(question, verb + 1),
+		ENGLISH_LIGHT_DETERMINER) ||
+	    !english_past(question_word_at(question, verb)) ||
+	    !has_date_of(&usage->stems->context->tables[match->table],
+		question->tokens[verb].stem))
+		return -1;
+	return verb;
+}
+
 void
 actors_pass(struct account_word *words, const struct question *question,
     const struct usage *usage)
@@ -48,8 +81,12 @@ actors_pass(struct account_word *words, const struct question *question,
 	const struct link_result *link = usage->stems->link;
 	for (int i = 0; link && i < link->count; i++) {
 		const struct link_match *match = &link->matches[i];
-		if (match->from < 1 || match->to > question->count ||
-		    !acts(question, usage, match))
+		if (match->from < 1 || match->to > question->count)
+			continue;
+		const int verb = verb_of(question, usage, match);
+		if (verb >= 0 && words[verb].as == ACCOUNT_UNUSED)
+			words[verb].as = ACCOUNT_STRUCTURE;
+		if (!acts(question, usage, match))
 			continue;
 		for (int at = match->from; at < match->to; at++)
 			if (words[at].as == ACCOUNT_UNUSED)

@@ -343,6 +343,20 @@ scan_points_to_entity(const struct scan *scan, const struct item *item)
 		   was_found(scan, item->match->table, item->match->column));
 }
 
+/* "Organic vegetable seeds", of a category called so: no word but the flag and
+ * the kind says which rows. */
+static bool
+flags_kind(const struct scan *scan, const struct item *item)
+{
+	const struct item *kind = scan_item(scan, 1);
+	const struct item *behind = scan_item(scan, 2);
+	return !scan->sketch->show_count && kind->kind == ITEM_VALUE &&
+	       kind->from == item->to && scan_plural(scan, kind) &&
+	       context_refers(scan->request->context, item->match->table,
+		   kind->match->table) &&
+	       !(behind->kind == ITEM_TABLE && behind->from == kind->to);
+}
+
 /* "the favorite plants": the words mean the table and the condition on its
  * flag. */
 static bool
@@ -351,17 +365,21 @@ is_flagged_table(const struct scan *scan, const struct item *item)
 	const struct link_result *link = scan->request->link;
 	bool counted = scan->pending_count == 1 &&
 		       scan->pending[0] == AGGREGATE_COUNT && !scan->distinct;
-	if (item->to - item->from != 2 || !scan->output ||
-	    (scan->pending_count > 0 && !counted) || scan->ordering ||
+	if (!scan->output || (scan->pending_count > 0 && !counted) ||
+	    scan->ordering ||
 	    !is_flag(
 		scan_column(scan, item->match->table, item->match->column)))
+		return false;
+	if (flags_kind(scan, item))
+		return true;
+	if (item->to - item->from != 2)
 		return false;
 	for (int i = 0; i < link->count; i++)
 		if (link->matches[i].kind == LINK_TABLE &&
 		    link->matches[i].from == item->to - 1 &&
 		    link->matches[i].to == item->to &&
 		    link->matches[i].table == item->match->table &&
-		    link->matches[i].score >= LINK_SCORE_NAMED)
+		    link->matches[i].score >= LINK_SCORE_SYNONYM)
 			return true;
 	return false;
 }
@@ -614,6 +632,15 @@ repeats_metric(const struct scan *scan, const struct item *item)
 	       item->match->score < LINK_SCORE_HEAD;
 }
 
+/* "That are", "still", "currently": before what rows have. */
+static bool
+says_being_now(const char *word)
+{
+	return english_is(word, ENGLISH_BE) ||
+	       english_is(word, ENGLISH_RELATIVE) ||
+	       english_is(word, ENGLISH_NOW) || strcmp(word, "still") == 0;
+}
+
 /* "Products in stock", "which are in stock", "out of stock": the comparison
  * that a preposition makes with a quantity said of the rows before it, of which
  * there must be some, or none; COMPARE_EQUAL: it is not said so. */
@@ -628,12 +655,13 @@ held(const struct scan *scan, const struct item *item)
 	const int before = inside ? item->from : item->from - 1;
 	const bool out = question_match(question, before - 1, "out of");
 	const bool in = inside || question_match(question, before, "in");
-	const struct item *rows =
-	    scan_item(scan, scan_cue(scan, -1, CUE_PLACE) ? -2 : -1);
 	int at = before - out;
-	while (english_is(question_word_at(question, at - 1), ENGLISH_BE) ||
-	       english_is(question_word_at(question, at - 1), ENGLISH_RELATIVE))
+	while (says_being_now(question_word_at(question, at - 1)))
 		at--;
+	int offset = -1;
+	while (scan_item(scan, offset)->from >= at)
+		offset--;
+	const struct item *rows = scan_item(scan, offset);
 	return (in || out) && column->class == COLUMN_NUMBER &&
 		       part_of_class(column->name, ENGLISH_QUANTITY) &&
 		       rows->kind != ITEM_CUE && rows->kind != ITEM_END &&

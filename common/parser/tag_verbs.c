@@ -140,8 +140,8 @@ follows_subject(const struct tagger *tagger, int at)
 	return false;
 }
 
-/* "We booked", "who filed the entry", "Acme booked": the verb has a subject, so
- * it is no state of the rows. */
+/* "We booked", "who filed the entry", "clients that never booked a shipment",
+ * "Acme booked": the verb has a subject, so it is no state of the rows. */
 static bool
 is_active(const struct tagger *tagger, int at)
 {
@@ -159,7 +159,7 @@ is_active(const struct tagger *tagger, int at)
 		return false;
 	const struct question *question = tagger->request->question;
 	const char *before = tagger_token(tagger, from - 1)->folded;
-	if (strcmp(before, "who") == 0)
+	if (english_is(before, ENGLISH_RELATIVE))
 		return at + 1 < question->count &&
 		       english_is(tagger_token(tagger, at + 1)->folded,
 			   ENGLISH_LIGHT_DETERMINER);
