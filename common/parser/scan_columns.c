@@ -632,11 +632,13 @@ repeats_metric(const struct scan *scan, const struct item *item)
 	       item->match->score < LINK_SCORE_HEAD;
 }
 
-/* "That are", "still", "currently": before what rows have. */
+/* "That are", "still", "do we currently have": before what rows have. */
 static bool
 says_being_now(const char *word)
 {
-	return english_is(word, ENGLISH_BE) ||
+	return english_is(word, ENGLISH_BE) || english_is(word, ENGLISH_DO) ||
+	       english_is(word, ENGLISH_HAVE) ||
+	       english_is(word, ENGLISH_PRONOUN) ||
 	       english_is(word, ENGLISH_RELATIVE) ||
 	       english_is(word, ENGLISH_NOW) || strcmp(word, "still") == 0;
 }
@@ -663,7 +665,8 @@ held(const struct scan *scan, const struct item *item)
 		offset--;
 	const struct item *rows = scan_item(scan, offset);
 	return (in || out) && column->class == COLUMN_NUMBER &&
-		       part_of_class(column->name, ENGLISH_QUANTITY) &&
+		       (strncmp(column->words, "in ", 3) == 0 ||
+			   part_of_class(column->name, ENGLISH_QUANTITY)) &&
 		       rows->kind != ITEM_CUE && rows->kind != ITEM_END &&
 		       rows->to == at && scan_plural(scan, rows) &&
 		       !scan_cue(scan, 1, CUE_COMPARE) &&
@@ -672,11 +675,32 @@ held(const struct scan *scan, const struct item *item)
 		   : COMPARE_EQUAL;
 }
 
+/* "How many grinders do we have in stock": all of them together. */
+static bool
+sums_held(struct scan *scan, const struct item *item, struct term term)
+{
+	const struct question *question = scan->request->question;
+	struct term *counted = &scan->sketch->shows[0];
+	const bool inside = english_is(
+	    question->tokens[item->from].folded, ENGLISH_INNER_PREPOSITION);
+	if (scan->sketch->show_count != 1 ||
+	    counted->aggregate != AGGREGATE_COUNT ||
+	    counted->kind != TERM_ENTITY || counted->table != term.table ||
+	    !english_is(question_word_at(question, item->from - 2 + inside),
+		ENGLISH_HAVE))
+		return false;
+	term.aggregate = AGGREGATE_SUM;
+	*counted = term;
+	return true;
+}
+
 /* Must the rows have a value, or a quantity?  Then that is a condition now. */
 static bool
 is_required(struct scan *scan, const struct item *item, struct term term)
 {
 	const enum comparison quantity = held(scan, item);
+	if (quantity == COMPARE_MORE && sums_held(scan, item, term))
+		return true;
 	if (quantity != COMPARE_EQUAL)
 		scan_require_quantity(scan, term, quantity);
 	else if (scan_reads_presence(scan, item))
