@@ -1,6 +1,8 @@
 /* contradiction.c - conditions that no row can meet; see contradiction.h */
 #include "evaluate/contradiction.h"
 
+#include "text/text.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -200,6 +202,86 @@ check_shares(
 	}
 }
 
+/* Does the condition hold the column, and no alternative to it? */
+static bool requires(const struct facts *facts,
+    const struct facts_predicate *predicate, int column, struct arena *arena)
+{
+	bool holds = false;
+	for (int i = 0; i < predicate->column_count; i++)
+		holds = holds || predicate->columns[i] == column;
+	return holds && !predicate->subquery &&
+	       !strstr(
+		   text_fold(arena, text_of(facts, predicate, arena)), " or ");
+}
+
+/* Must the column be null in all rows, by this operation? */
+static bool
+is_null_in_all(const struct facts *facts,
+    const struct facts_operation *operation, struct arena *arena)
+{
+	if (!facts_is(operation->clause, "where") ||
+	    !facts_is(operation->name, "IS NULL") ||
+	    operation->column_count != 1 || operation->literal_count > 0)
+		return false;
+	const int column = operation->columns[0];
+	for (int i = 0; i < facts->operation_count; i++) {
+		const struct facts_operation *other = &facts->operations[i];
+		for (int c = 0; c < other->column_count; c++)
+			if (other->columns[c] == column &&
+			    facts_is(other->name, "NOT"))
+				return false;
+	}
+	for (int i = 0; i < facts->predicate_count; i++)
+		if (facts->predicates[i].select == operation->select &&
+		    facts_is(facts->predicates[i].clause, "where") &&
+		    requires(facts, &facts->predicates[i], column, arena))
+			return true;
+	return false;
+}
+
+/* Does a function that may make something of null hold the column? */
+static bool
+is_replaced(const struct facts *facts, int column)
+{
+	for (int i = 0; i < facts->function_count; i++) {
+		const struct facts_function *function = &facts->functions[i];
+		for (int c = 0; c < function->column_count; c++)
+			if (function->columns[c] == column &&
+			    facts_is(function->kind, "plain"))
+				return true;
+	}
+	return strstr(facts->sql, "CASE") || strstr(facts->sql, "FILTER");
+}
+
+/* "Days from shipping to delivery" of what is not delivered: a figure of a
+ * column that is null in all rows. */
+static void
+check_null_figures(
+    struct findings *findings, const struct facts *facts, struct arena *arena)
+{
+	for (int i = 0; i < facts->operation_count; i++) {
+		const struct facts_operation *test = &facts->operations[i];
+		if (!is_null_in_all(facts, test, arena))
+			continue;
+		for (int c = 0; c < facts->column_count; c++) {
+			const struct facts_column *column = &facts->columns[c];
+			if (column->select != test->select ||
+			    !facts_is(column->clause, "select") ||
+			    !column->aggregate ||
+			    facts_is(column->aggregate, "count") ||
+			    !same_column(facts, test->columns[0], c) ||
+			    is_replaced(facts, c))
+				continue;
+			findings_add(findings, arena, "semantic.null_figure",
+			    FINDING_ERROR,
+			    findings_position(facts->sql, column->span.start),
+			    "the figure is of a column that is null in all "
+			    "rows");
+			return;
+		}
+	}
+}
+
 /* Two conditions that no row meets together. */
 static void
 check_conditions(
@@ -229,4 +311,5 @@ contradiction_check(
 {
 	check_conditions(findings, facts, arena);
 	check_shares(findings, facts, arena);
+	check_null_figures(findings, facts, arena);
 }

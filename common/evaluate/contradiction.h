@@ -5,6 +5,7 @@
  *				x > 5 AND x < 3 (an error)
  *	semantic.whole_share	count(*) FILTER (WHERE x = a) / count(*) of rows
  *				WHERE x = a: it is always 1 (an error)
+ *	semantic.null_figure	avg(y - x) of rows WHERE y IS NULL (an error)
  *
  * Only conditions that are joined by AND in the same WHERE are compared, so
  * that a finding is always true.

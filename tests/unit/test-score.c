@@ -184,6 +184,11 @@ static const struct semantic_case semantic_cases[] = {
 	"SELECT 100.0 * count(*) FILTER (WHERE city = 'Rome') / count(*) "
 	"FROM customers WHERE city = 'Rome'",
 	"semantic.whole_share "},
+    {"Average total of orders without a total", "",
+	"SELECT avg(total) FROM orders WHERE (id > 3 AND total IS NULL)",
+	"semantic.null_figure "},
+    {"Average total of orders", "",
+	"SELECT avg(total) FROM orders WHERE (id > 3 OR total IS NULL)", ""},
     {"The share of active customers in Rome", "",
 	"SELECT 100.0 * count(*) FILTER (WHERE active = 'Y') / count(*) "
 	"FROM customers WHERE city = 'Rome'",
