@@ -26,9 +26,9 @@ composer_goes(const struct composer *composer, enum compose_way way)
 static bool
 is_shared(const struct composer *composer, const struct term *term)
 {
-	return term->through && term->parent >= 0 &&
+	return term->through && term->table >= 0 &&
 	       !context_is_key(
-		   &composer->context->tables[term->parent], term->via);
+		   &composer->context->tables[term->table], term->via);
 }
 
 /* Can the result contain the same line several times?  It cannot when it shows
