@@ -136,23 +136,47 @@ is_shown(const struct duty_scan *scan, const struct tail_item *item)
 	return !asked;
 }
 
+/* "Suppliers with over five products, and how many each": is a list asked for,
+ * and one figure given? */
+static bool
+gives_only_figure(const struct duty_scan *scan, const struct tail *tail)
+{
+	const struct facts *facts = scan->usage->facts;
+	for (int at = 0; at < tail->head; at++)
+		if (question_match(scan->question, at, "how") ||
+		    closed_words_find(scan->asked->words, scan->question, at,
+			CLOSED_AGGREGATE))
+			return false;
+	return tail->adds &&
+	       english_is(question_word_at(scan->question, tail->items[0].from),
+		   ENGLISH_INTERROGATIVE) &&
+	       scan->usage->counts && facts->select_count > 0 &&
+	       facts->selects[0].output_count == 1 &&
+	       facts->selects[0].group_count == 0;
+}
+
 void
 duty_listed(const struct duty_scan *scan)
 {
 	const struct usage *usage = scan->usage;
 	struct tail tail;
 	if (!usage->stems->context || !usage->stems->link ||
-	    !shows_tables(usage->facts) ||
 	    !tail_find(&tail, scan->question, usage->stems->link,
 		scan->asked->words, usage->stems->arena))
 		return;
+	if (gives_only_figure(scan, &tail)) {
+		scan->account->cues[DUTY_ANSWER] = true;
+		duty_owe(scan, DUTY_ANSWER, tail.items[0].from, 1);
+	}
+	if (!shows_tables(usage->facts))
+		return;
+	scan->account->cues[DUTY_ANSWER] = true;
 	for (int at = tail.head; tail.count && at < tail.items[0].from; at++)
 		if (english_is(question_word_at(scan->question, at),
 			ENGLISH_TAIL_VERB))
 			scan->words[at].as = ACCOUNT_STRUCTURE;
 	for (int i = 0; i < tail.count; i++) {
 		const struct tail_item *item = &tail.items[i];
-		scan->account->cues[DUTY_ANSWER] = true;
 		if (!is_shown(scan, item))
 			duty_owe(scan, DUTY_ANSWER, item->from,
 			    item->to - item->from);

@@ -100,6 +100,28 @@ says_rows(const struct finder *finder, int from, int to)
 	return false;
 }
 
+/* "How many each", "how much in each", "how many each has": where the item ends
+ * that is nothing but what is asked of each row. */
+static int
+without_each(const struct finder *finder, int from, int to)
+{
+	int covered = 0;
+	if (!question_find(finder->question, from, ENGLISH_TAIL_ASK, &covered))
+		return to;
+	const int end = from + covered;
+	const int each =
+	    end + english_is(question_word_at(finder->question, end),
+		      ENGLISH_PREPOSITION);
+	const bool has =
+	    each + 2 == to &&
+	    english_is(
+		question_word_at(finder->question, each + 1), ENGLISH_HAVE);
+	return each < to && (each + 1 == to || has) &&
+		       question_match(finder->question, each, "each")
+		   ? end
+		   : to;
+}
+
 static bool
 add_item(struct finder *finder, int from, int to)
 {
@@ -108,6 +130,7 @@ add_item(struct finder *finder, int from, int to)
 		from++;
 	if (from == to)
 		return true;
+	to = without_each(finder, from, to);
 	if (to - from > ITEM_WORDS || tail->count == TAIL_MAX_ITEMS)
 		return false;
 	for (int at = from; at < to; at++) {

@@ -4,6 +4,7 @@
  * "Customers who bought pumps" requires such a row; "how much did customers
  * pay" asks for the sum of such rows.
  */
+#include "english/english.h"
 #include "parser/amount.h"
 #include "parser/scan.h"
 #include "parser/spent_money.h"
@@ -102,9 +103,24 @@ is_paid_in(const struct scan *scan, const struct item *item)
 	       question_match(scan->request->question, from - 1, "in");
 }
 
+/* "What did we take in payments", as "how much did we take". */
+static bool
+asks_what_we_did(const struct scan *scan)
+{
+	const struct question *question = scan->request->question;
+	const char *auxiliary = question_word_at(question, 1);
+	return question_match(question, 0, "what") &&
+	       (english_is(auxiliary, ENGLISH_DO) ||
+		   english_is(auxiliary, ENGLISH_HAVE)) &&
+	       english_is(question_word_at(question, 2), ENGLISH_PRONOUN);
+}
+
 bool
 scan_pays(struct scan *scan, const struct item *item)
 {
+	if (scan->much < 0 && !scan->sketch->show_count &&
+	    asks_what_we_did(scan) && is_paid_in(scan, item))
+		scan->much = 0;
 	if (scan->much < 0 ||
 	    (item->kind != ITEM_TABLE && item->kind != ITEM_COLUMN) ||
 	    !(is_paid(scan, item) || is_paid_in(scan, item)))
