@@ -422,6 +422,9 @@ void scan_show_much(struct scan *scan, struct term amount);
 /* "without orders": no such row exists; the next conditions are about such
  * rows. */
 void scan_negate_table(struct scan *scan, int table);
+/* "Main course": does the column stand right behind its own value? */
+MUST_USE bool scan_is_own_column(
+    const struct item *value, const struct item *column);
 void scan_column_item(struct scan *scan, const struct item *item);
 void scan_value(struct scan *scan, const struct item *item);
 void scan_expression(struct scan *scan, const struct item *item);

@@ -736,6 +736,8 @@ scan_column_item(struct scan *scan, const struct item *item)
 		scan->last_item = scan->at;
 		return;
 	}
+	if (scan_is_own_column(scan_item(scan, -1), item) && !scan->grouping)
+		return;
 	if (is_flagged_table(scan, item)) {
 		flag_of_table(scan, item);
 		return;

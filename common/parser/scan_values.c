@@ -249,6 +249,15 @@ of_address(const struct scan *scan, const struct item *item)
 	return true;
 }
 
+bool
+scan_is_own_column(const struct item *value, const struct item *column)
+{
+	return value->kind == ITEM_VALUE && column->kind == ITEM_COLUMN &&
+	       column->from == value->to &&
+	       column->match->table == value->match->table &&
+	       column->match->column == value->match->column;
+}
+
 /* Do the words say the value in the plural: "peaches" of peach, "boilers" of a
  * code that the comment explains?  `plain`: one that is stored in the plural,
  * too, "toys". */
@@ -268,17 +277,20 @@ is_plural_of(const char *typed, const struct link_match *match, bool plain,
 }
 
 /* "How many students have ..." when users have the role student: the plural of
- * a value means the rows with the value, unless a thing follows. */
+ * a value means the rows with the value, unless a thing follows.  "Main courses"
+ * are those of the course main. */
 static bool
 stands_for_rows(const struct scan *scan, const struct item *item)
 {
 	const struct question *question = scan->request->question;
-	const struct item *next = scan_item(scan, 1);
+	const bool own = scan_is_own_column(item, scan_item(scan, 1));
+	const struct item *next = scan_item(scan, 1 + own);
+	const int to = own ? scan_item(scan, 1)->to : item->to;
 	bool asks = scan->pending_count || scan_cue(scan, -1, CUE_WHICH) ||
 		    scan_cue(scan, -1, CUE_OUTPUT) ||
 		    scan_cue(scan, -1, CUE_PLACE) ||
 		    scan_item(scan, -1)->kind == ITEM_END;
-	bool modifies = next->from == item->to && next->kind != ITEM_CUE &&
+	bool modifies = next->from == to && next->kind != ITEM_CUE &&
 			next->kind != ITEM_EVENT && next->kind != ITEM_END;
 	if (!scan->output || modifies || scan->negated || scan->scope ||
 	    scan_mentioned(scan->sketch, item->match->table))
@@ -293,6 +305,12 @@ stands_for_rows(const struct scan *scan, const struct item *item)
 	/* "herbs", the name of a kind, are the plants of that kind */
 	const bool name = context_is_label(
 	    scan_table_of(scan, item->match->table), item->match->column);
+	if (asks && own)
+		return scan_plural(scan, scan_item(scan, 1));
+	/* "which field technician" is one of those who are */
+	if (scan_cue(scan, -1, CUE_WHICH) && !scan->sketch->show_count &&
+	    scan_people_titled(scan, item) >= 0)
+		return true;
 	return asks && is_plural_of(question_phrase(
 					question, item->from, item->to, arena),
 			   item->match, !name, arena);
@@ -445,8 +463,13 @@ scan_value(struct scan *scan, const struct item *item)
 		return;
 	likened_column(scan, &left);
 	go_on_liking(scan, item, &left);
-	if (stands_for_rows(scan, item))
+	if (stands_for_rows(scan, item)) {
+		/* what follows "main course" follows the rows */
+		const bool own = scan_is_own_column(item, scan_item(scan, 1));
+		scan->at += own;
 		show_rows(scan, item);
+		scan->at -= own;
+	}
 	scan_negate_next(scan, left.table);
 	struct condition *before = listed_before(scan, item);
 	bool joined_by_and =
