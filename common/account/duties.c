@@ -680,14 +680,17 @@ settle_verb(const struct duty_scan *scan, int at)
 	static const enum closed_class verbs[] = {
 	    CLOSED_VERB, CLOSED_EVENT, CLOSED_ROLE, CLOSED_ADJECTIVE};
 	if (closed_words_find(
-		scan->asked->words, scan->question, at, CLOSED_TIMELY) ||
-	    lacks_rows(scan, at))
+		scan->asked->words, scan->question, at, CLOSED_TIMELY))
 		return;
+	const bool lacks = lacks_rows(scan, at);
 	for (size_t i = 0; i < COUNT_OF(verbs); i++) {
 		const struct closed_word *word = closed_words_find(
 		    scan->asked->words, scan->question, at, verbs[i]);
 		const char *name = word ? duty_named(scan, word) : NULL;
-		if (!name || scan->words[at].as != ACCOUNT_UNUSED)
+		const bool act =
+		    verbs[i] == CLOSED_EVENT || verbs[i] == CLOSED_ROLE;
+		if (!name || scan->words[at].as != ACCOUNT_UNUSED ||
+		    (lacks && act))
 			continue;
 		duty_use(scan, at, word->length,
 		    strchr(name, '.') ? ACCOUNT_COLUMN : ACCOUNT_TABLE);

@@ -143,6 +143,20 @@ names_rows_before(const struct scan *scan)
 	       scan_plural(scan, before);
 }
 
+/* "Suppliers with five products, and how many each": what is counted is beside
+ * the list of each of them, and no number of them. */
+static bool
+counts_of_each(const struct scan *scan)
+{
+	const int behind = 1 + scan_cue(scan, 1, CUE_PLACE);
+	return scan->sketch->show_count > 0 &&
+	       !scan->sketch->shows[0].aggregate &&
+	       scan_cue(scan, -1, CUE_AND) &&
+	       scan_cue(scan, behind, CUE_GROUP) &&
+	       (scan_item(scan, behind + 1)->kind == ITEM_END ||
+		   scan_cue(scan, behind + 1, CUE_STOP));
+}
+
 /* Place a count with nothing behind it. */
 static void
 count_rows(struct scan *scan)
@@ -155,6 +169,7 @@ count_rows(struct scan *scan)
 	bool asks = scan->sketch->show_count == 1 &&
 		    only->kind == TERM_ENTITY && !only->aggregate &&
 		    !only->through && !scan->sketch->group_count &&
+		    !counts_of_each(scan) &&
 		    (names_rows_before(scan) ||
 			strcmp(scan_item(scan, 0)->cue.word, "how many") == 0);
 	if (asks)

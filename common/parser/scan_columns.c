@@ -632,6 +632,15 @@ repeats_metric(const struct scan *scan, const struct item *item)
 	       item->match->score < LINK_SCORE_HEAD;
 }
 
+/* Do the words beside the column say all that it would? */
+static bool
+adds_nothing(const struct scan *scan, const struct item *item)
+{
+	return tells_measure(scan, item) || repeats_metric(scan, item) ||
+	       (scan_is_own_column(scan_item(scan, -1), item) &&
+		   !scan->grouping);
+}
+
 /* "That are", "still", "do we currently have": before what rows have. */
 static bool
 says_being_now(const char *word)
@@ -730,14 +739,12 @@ show_column(struct scan *scan, const struct item *item, struct term term)
 void
 scan_column_item(struct scan *scan, const struct item *item)
 {
-	if (tells_measure(scan, item) || repeats_metric(scan, item))
+	if (adds_nothing(scan, item))
 		return;
 	if (said_twice(scan, item)) {
 		scan->last_item = scan->at;
 		return;
 	}
-	if (scan_is_own_column(scan_item(scan, -1), item) && !scan->grouping)
-		return;
 	if (is_flagged_table(scan, item)) {
 		flag_of_table(scan, item);
 		return;

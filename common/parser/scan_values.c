@@ -277,8 +277,8 @@ is_plural_of(const char *typed, const struct link_match *match, bool plain,
 }
 
 /* "How many students have ..." when users have the role student: the plural of
- * a value means the rows with the value, unless a thing follows.  "Main courses"
- * are those of the course main. */
+ * a value means the rows with the value, unless a thing follows.  "Main
+ * courses" are those of the course main. */
 static bool
 stands_for_rows(const struct scan *scan, const struct item *item)
 {
