@@ -274,6 +274,17 @@ list_from(struct lister *lister, int from)
 			phrase = last->text;
 		add_key(
 		    lister, from, to, text_key(lister->arena, phrase), false);
+		/* "Ida Vik's" is Ida Vik, though Macy's may be Macy's */
+		if (to > from + 1 && last->possessive)
+			add_key(lister, from, to,
+			    text_key(lister->arena,
+				arena_printf(lister->arena, "%.*s%s",
+				    (int)(last->start -
+					  question->tokens[from].start),
+				    question->text +
+					question->tokens[from].start,
+				    last->text)),
+			    false);
 		if (to - from <= 3)
 			add_aliases(lister, from, to);
 	}

@@ -16,7 +16,7 @@ described_from(const struct scan *scan, int token)
 	return scan_item(scan, offset + describes);
 }
 
-/* "More than 20 in fines", "over 500 in unpaid bills": what these rows come to,
+/* "More than 20 in fines", "over 500 on unpaid bills": what these rows come to,
  * and not how many they are. */
 bool
 scan_money_of(struct scan *scan, const struct item *item)
@@ -25,8 +25,10 @@ scan_money_of(struct scan *scan, const struct item *item)
 	int at =
 	    scan_cue(scan, 1, CUE_UNIT) ? scan_item(scan, 1)->to : item->to;
 	const struct item *rows = described_from(scan, at + 1);
-	if (!question_match(question, at, "in") || !scan_has_comparison(scan) ||
-	    rows->kind != ITEM_TABLE || rows->from > at + 2)
+	const bool joins = question_match(question, at, "in") ||
+			   question_match(question, at, "on");
+	if (!joins || !scan_has_comparison(scan) || rows->kind != ITEM_TABLE ||
+	    rows->from > at + 2)
 		return false;
 	int amount = amount_column(scan_table_of(scan, rows->match->table));
 	if (amount < 0 || !scan_adds_up(scan, rows->match->table, amount))
