@@ -186,6 +186,20 @@ latest_of(struct scan *scan, struct term term)
 	return true;
 }
 
+/* "The most bookings", of a date of booking: most such rows. */
+static bool
+most_dated(struct scan *scan, struct term term)
+{
+	struct superlative *best = &scan->sketch->best;
+	if (scan_column(scan, term.table, term.column)->class != COLUMN_DATE ||
+	    (strcmp(best->word, "most") != 0 &&
+		strcmp(best->word, "fewest") != 0))
+		return false;
+	best->term = scan_count_of(scan, term.table);
+	scan_mention(scan, term.table, true);
+	return true;
+}
+
 /* Give the superlative this column: its value, or how often the value comes. */
 void
 scan_best_meets(struct scan *scan, struct term term)
@@ -204,15 +218,7 @@ scan_best_meets(struct scan *scan, struct term term)
 		best->term = term;
 		return;
 	}
-	/* "The most bookings", of a date of booking: most such rows */
-	if (column->class == COLUMN_DATE &&
-	    (strcmp(best->word, "most") == 0 ||
-		strcmp(best->word, "fewest") == 0)) {
-		best->term = scan_count_of(scan, term.table);
-		scan_mention(scan, term.table, true);
-		return;
-	}
-	if (latest_of(scan, term))
+	if (most_dated(scan, term) || latest_of(scan, term))
 		return;
 	/* "the fastest drivers by average time" */
 	if (!rankable && !best->common &&
