@@ -1,10 +1,9 @@
 /* actors.c - who did what the rows are; see actors.h */
 #include "account/actors.h"
 
+#include "context/name_part.h"
 #include "english/english.h"
 #include "linked/link_score.h"
-
-#include <string.h>
 
 /* The most keys from the rows to who made them: payments of invoices of orders
  * of customers. */
@@ -45,17 +44,6 @@ acts(const struct question *question, const struct usage *usage,
 	return false;
 }
 
-/* Do the rows have a date of the verb: booked_on? */
-static bool
-has_date_of(const struct context_table *table, const char *stem)
-{
-	for (int c = 0; c < table->column_count; c++)
-		if (table->columns[c].class == COLUMN_DATE &&
-		    strlen(stem) > 2 && strstr(table->columns[c].words, stem))
-			return true;
-	return false;
-}
-
 /* "Booked a shipment": the token of the verb that made the rows, which the
  * statement reads; -1: there is none. */
 static int
@@ -68,7 +56,7 @@ verb_of(const struct question *question, const struct usage *usage,
 	    !english_is(question_word_at(question, verb + 1),
 		ENGLISH_LIGHT_DETERMINER) ||
 	    !english_past(question_word_at(question, verb)) ||
-	    !has_date_of(&usage->stems->context->tables[match->table],
+	    !part_dates_verb(&usage->stems->context->tables[match->table],
 		question->tokens[verb].stem))
 		return -1;
 	return verb;

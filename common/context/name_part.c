@@ -47,6 +47,18 @@ part_of_date(const struct context_table *table, const struct text_words *parts,
 	return -1;
 }
 
+bool
+part_dates_verb(const struct context_table *table, const char *stem)
+{
+	enum { STEM_MIN = 3 }; /* "be" is in any name */
+	for (int c = 0; strlen(stem) >= STEM_MIN && c < table->column_count;
+	     c++)
+		if (table->columns[c].class == COLUMN_DATE &&
+		    part_in(table->columns[c].said, stem))
+			return true;
+	return false;
+}
+
 const struct english_word *
 part_of_class(const char *name, enum english_class class)
 {

@@ -19,6 +19,11 @@ bool part_in_any(const char *name, const struct text_words *parts);
 int part_of_date(const struct context_table *table,
     const struct text_words *parts, bool nullable);
 
+/* Has the table a date that the verb of that stem names: closed_at of "close"?
+ */
+MUST_USE bool part_dates_verb(
+    const struct context_table *table, const char *stem);
+
 /* The first word of the class that is a part of the name; NULL. */
 const struct english_word *part_of_class(
     const char *name, enum english_class class);

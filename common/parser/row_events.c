@@ -225,19 +225,6 @@ subject_of(const struct search *search, int at)
 	return subject_before(search, at);
 }
 
-/* Does the row have a date of its own for the verb: orders.shipped_on? */
-static bool
-has_own_date(const struct search *search, int table, int at)
-{
-	const struct context_table *t = &search->context->tables[table];
-	const char *stem = search->question->tokens[at].stem;
-	for (int c = 0; c < t->column_count; c++)
-		if (t->columns[c].class == COLUMN_DATE && strlen(stem) >= 3 &&
-		    strstr(t->columns[c].words, stem))
-			return true;
-	return false;
-}
-
 /* "orders delivered": is the verb a stored value of the table? */
 static bool
 is_own_state(const struct search *search, int table, int at)
@@ -387,7 +374,8 @@ events_find(struct events *events, const struct question *question,
 			    is_past(token->folded);
 		int subject = verb || past ? subject_of(&search, at) : NO_VERB;
 		if (subject < -1 || events->count == EVENTS_MAX ||
-		    (subject >= 0 && (has_own_date(&search, subject, at) ||
+		    (subject >= 0 && (part_dates_verb(&context->tables[subject],
+					  token->stem) ||
 					 is_own_state(&search, subject, at) ||
 					 is_said(&search, subject, at))))
 			continue;

@@ -64,18 +64,11 @@ tells_when(const struct tagger *tagger)
 	return false;
 }
 
-/* Has the table a date that the verb names: closed_at of "close"? */
 static bool
 dates_verb(const struct tagger *tagger, int table, int at)
 {
-	const struct context_table *t =
-	    &tagger->request->context->tables[table];
-	const char *stem = tagger_token(tagger, at)->stem;
-	for (int c = 0; strlen(stem) >= 3 && c < t->column_count; c++)
-		if (t->columns[c].class == COLUMN_DATE &&
-		    part_in(t->columns[c].said, stem))
-			return true;
-	return false;
+	return part_dates_verb(&tagger->request->context->tables[table],
+	    tagger_token(tagger, at)->stem);
 }
 
 static bool
