@@ -5,26 +5,6 @@
 #include "english/english.h"
 #include "linked/link_score.h"
 
-/* The most keys from the rows to who made them: payments of invoices of orders
- * of customers. */
-enum { STEPS_MAX = 3 };
-
-/* Does each row of the table lead to one of the other? */
-static bool
-leads_always(const struct context *context, int table, int other, int steps)
-{
-	for (int i = 0; steps > 0 && i < context->fk_count; i++) {
-		const struct context_fk *fk = &context->fks[i];
-		const struct context_table *from = &context->tables[fk->from];
-		if (fk->from == table && fk->column_count == 1 &&
-		    !from->columns[fk->columns[0]].nullable &&
-		    (fk->to == other ||
-			leads_always(context, fk->to, other, steps - 1)))
-			return true;
-	}
-	return false;
-}
-
 /* Does the table stand right behind "did" or "have", and lead all rows there?
  */
 static bool
@@ -39,7 +19,8 @@ acts(const struct question *question, const struct usage *usage,
 	const struct context *context = usage->stems->context;
 	for (int t = 0; t < context->table_count; t++)
 		if (usage->tables[t] &&
-		    leads_always(context, t, match->table, STEPS_MAX))
+		    context_leads_to(
+			context, t, match->table, CONTEXT_MAX_STEPS, true))
 			return true;
 	return false;
 }

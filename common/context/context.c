@@ -272,6 +272,25 @@ context_refers(const struct context *context, int from, int to)
 }
 
 bool
+context_leads_to(
+    const struct context *context, int from, int to, int steps, bool always)
+{
+	for (int i = 0; steps > 0 && i < context->fk_count; i++) {
+		const struct context_fk *fk = &context->fks[i];
+		if (fk->from != from ||
+		    (always &&
+			(fk->column_count != 1 || context->tables[from]
+						      .columns[fk->columns[0]]
+						      .nullable)))
+			continue;
+		if (fk->to == to ||
+		    context_leads_to(context, fk->to, to, steps - 1, always))
+			return true;
+	}
+	return false;
+}
+
+bool
 context_is_of_people(const struct context_table *table)
 {
 	return table->label_count > 1 && !table->association &&

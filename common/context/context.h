@@ -121,6 +121,15 @@ int context_find_column(const struct context_table *table, const char *name);
 /* Does a key of `from` refer to `to`?  Both are indexes of tables. */
 MUST_USE bool context_refers(const struct context *context, int from, int to);
 
+/* The most keys from the rows of a verb to who did it: payments of invoices of
+ * orders of customers. */
+enum { CONTEXT_MAX_STEPS = 3 };
+
+/* Do keys lead from `from` to `to` in so many steps at most?  `always`: by keys
+ * of one column that is never null, so that each row leads there. */
+MUST_USE bool context_leads_to(
+    const struct context *context, int from, int to, int steps, bool always);
+
 /* Are the rows people?  They are called by several columns, a first and a last
  * name and no keys, and are no bridge. */
 MUST_USE bool context_is_of_people(const struct context_table *table);

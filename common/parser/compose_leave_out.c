@@ -28,11 +28,8 @@ takes_part(
 		    (!but->scope || condition->scope != but->scope))
 			return true;
 	}
-	for (int i = 0; i < sketch->mentioned_count; i++)
-		if (sketch->mentioned[i].table == table &&
-		    sketch->mentioned[i].needed)
-			return true;
-	return sketch_measures(sketch, composer->context, table);
+	return sketch_needs(sketch, table) ||
+	       sketch_measures(sketch, composer->context, table);
 }
 
 /* Return the only condition of the absence, when it is a state of its rows;

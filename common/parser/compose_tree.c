@@ -88,16 +88,6 @@ join_to(const struct graph_tree *tree, int table)
 	return -1;
 }
 
-static bool
-is_needed(const struct sketch *sketch, int table)
-{
-	for (int i = 0; i < sketch->mentioned_count; i++)
-		if (sketch->mentioned[i].needed &&
-		    sketch->mentioned[i].table == table)
-			return true;
-	return false;
-}
-
 /* Do rows that nobody spoke of, of which there are many, lead to the table, and
  * none that were spoken of? */
 static bool
@@ -109,7 +99,7 @@ goes_unsaid(
 	     j = join_to(tree, tree->joins[j].left)) {
 		if (!tree->joins[j].many)
 			continue;
-		if (is_needed(sketch, tree->joins[j].right))
+		if (sketch_needs(sketch, tree->joins[j].right))
 			return false;
 		unsaid = true;
 	}
@@ -117,48 +107,42 @@ goes_unsaid(
 }
 
 /* "Customers who bought garlic": does the tree join the orders, which were
- * spoken of, and go to the garlic (`home`) by reviews? */
+ * spoken of, and go to the garlic (`home`) by reviews?  `home` below 0: to any
+ * table that a condition is of. */
 static bool
 passes_by(
     const struct composer *composer, const struct graph_tree *tree, int home)
 {
 	const struct sketch *sketch = &composer->sketch;
+	bool acts = false;
 	for (int j = 0; j < tree->join_count; j++)
-		if (tree->joins[j].many &&
-		    is_needed(sketch, tree->joins[j].right))
-			return goes_unsaid(sketch, tree, home);
-	return false;
-}
-
-/* Does the tree pass by, on its way to a table that a condition is of? */
-static bool
-passes_by_any(const struct composer *composer, const struct graph_tree *tree)
-{
-	const struct sketch *sketch = &composer->sketch;
+		acts = acts || (tree->joins[j].many &&
+				   sketch_needs(sketch, tree->joins[j].right));
+	if (!acts || home >= 0)
+		return acts && goes_unsaid(sketch, tree, home);
 	for (int i = 0; i < sketch->condition_count; i++) {
 		const struct condition *condition = &sketch->conditions[i];
 		if (!condition->scope && !condition->left.aggregate &&
-		    passes_by(
-			composer, tree, composer_home(composer, condition)))
+		    goes_unsaid(
+			sketch, tree, composer_home(composer, condition)))
 			return true;
 	}
 	return false;
 }
 
-/* A tree that passes by nothing is better when it costs about as much. */
-static const double margin_said = 1;
-
-/* Put the cheapest such tree first. */
+/* Put the cheapest of the trees that pass by nothing first, where it costs
+ * about as much as the first. */
 static void
-prefer_said(
-    const struct composer *composer, struct graph_tree *trees, int found)
+prefer_said(const struct composer *composer, struct graph_tree *trees,
+    int found, int home)
 {
+	static const double margin = 1;
 	for (int i = 1; i < found; i++) {
-		if (trees[i].cost > trees[0].cost + margin_said)
-			return;
-		if (passes_by_any(composer, &trees[i]))
-			continue;
 		struct graph_tree better = trees[i];
+		if (better.cost > trees[0].cost + margin)
+			return;
+		if (passes_by(composer, &better, home))
+			continue;
 		trees[i] = trees[0];
 		trees[0] = better;
 		return;
@@ -171,17 +155,13 @@ composer_tree_to(
 {
 	struct graph_tree *trees =
 	    arena_array(composer->arena, GRAPH_MAX_TREES, sizeof(*trees));
-	int found = graph_trees(composer->graph, root, tables, count, trees, 1);
-	if (found < 1)
+	if (graph_trees(composer->graph, root, tables, count, trees, 1) < 1)
 		return NULL;
-	if (!passes_by(composer, &trees[0], home))
-		return trees;
-	found = graph_trees(
-	    composer->graph, root, tables, count, trees, GRAPH_MAX_TREES);
-	for (int i = 1; i < found; i++)
-		if (trees[i].cost <= trees[0].cost + margin_said &&
-		    !passes_by(composer, &trees[i], home))
-			return &trees[i];
+	if (passes_by(composer, &trees[0], home))
+		prefer_said(composer, trees,
+		    graph_trees(composer->graph, root, tables, count, trees,
+			GRAPH_MAX_TREES),
+		    home);
 	return trees;
 }
 
@@ -200,12 +180,12 @@ composer_find_tree(struct composer *composer, bool mentions)
 	    arena_array(composer->arena, GRAPH_MAX_TREES, sizeof(*trees));
 	int found = graph_trees(
 	    composer->graph, composer->root, tables, count, trees, 2);
-	bool passes = found > 0 && passes_by_any(composer, &trees[0]);
+	bool passes = found > 0 && passes_by(composer, &trees[0], -1);
 	if (passes || (found > 0 && joins_by_shown_key(composer, &trees[0])))
 		found = graph_trees(composer->graph, composer->root, tables,
 		    count, trees, GRAPH_MAX_TREES);
 	if (passes)
-		prefer_said(composer, trees, found);
+		prefer_said(composer, trees, found, -1);
 	int wanted = composer->variant->way == COMPOSE_OTHER_TREE;
 	if (found <= wanted)
 		return false;

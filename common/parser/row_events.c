@@ -12,10 +12,6 @@
  * customers pay". */
 enum { AUXILIARY_TOKENS = 8, NO_VERB = -2 };
 
-/* The most keys from the rows of a verb to its subject: payments of invoices of
- * orders of customers. */
-enum { STEPS_MAX = 3 };
-
 struct search {
 	const struct question *question;
 	const struct context *context;
@@ -283,19 +279,6 @@ table_of_verb(const struct search *search, int subject, int at)
 	return -1;
 }
 
-/* Does the table refer to the other one, in so many steps at most: payments of
- * invoices of vendors in two? */
-static bool
-leads_to(const struct search *search, int table, int other, int steps)
-{
-	const struct context *context = search->context;
-	bool leads = context_refers(context, table, other);
-	for (int t = 0; steps > 1 && !leads && t < context->table_count; t++)
-		leads = context_refers(context, table, t) &&
-			leads_to(search, t, other, steps - 1);
-	return leads;
-}
-
 /* Does the table lead to a table that the question names by another word than
  * the verb, or to the table of a value that it names? */
 static bool
@@ -309,7 +292,8 @@ leads_to_named(const struct search *search, int table, int verb, int steps)
 			      match->score >= LINK_SCORE_VALUE;
 		bool other = match->from > verb || match->to <= verb;
 		if ((named || quoted) && other && match->table != table &&
-		    leads_to(search, table, match->table, steps))
+		    context_leads_to(
+			search->context, table, match->table, steps, false))
 			return true;
 	}
 	return false;
@@ -341,7 +325,8 @@ table_of(const struct search *search, const struct closed_word *verb, int at,
 		for (int t = 0; t < context->table_count; t++) {
 			const struct context_table *table = &context->tables[t];
 			bool fits = subject >= 0
-					? leads_to(search, t, subject, steps)
+					? context_leads_to(
+					      context, t, subject, steps, false)
 					: leads_to_named(search, t, at, steps);
 			if (fits && t != subject &&
 			    has_word(table->words, verb->columns.word[i]) &&
@@ -380,8 +365,8 @@ events_find(struct events *events, const struct question *question,
 					 is_said(&search, subject, at))))
 			continue;
 		int table = -1;
-		for (int steps = 1; verb && table < 0 && steps <= STEPS_MAX;
-		     steps++)
+		for (int steps = 1;
+		     verb && table < 0 && steps <= CONTEXT_MAX_STEPS; steps++)
 			table = table_of(&search, verb, at, subject, steps);
 		if (table < 0 && past)
 			table = table_of_verb(&search, subject, at);

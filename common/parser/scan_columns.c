@@ -652,6 +652,16 @@ says_being_now(const char *word)
 	       english_is(word, ENGLISH_NOW) || strcmp(word, "still") == 0;
 }
 
+/* The token of the preposition of a quantity, which stands before it, or begins
+ * its name: "in stock". */
+static int
+preposition_of(const struct question *question, const struct item *item)
+{
+	const bool inside = english_is(
+	    question->tokens[item->from].folded, ENGLISH_INNER_PREPOSITION);
+	return inside ? item->from : item->from - 1;
+}
+
 /* "Products in stock", "which are in stock", "out of stock": the comparison
  * that a preposition makes with a quantity said of the rows before it, of which
  * there must be some, or none; COMPARE_EQUAL: it is not said so. */
@@ -661,9 +671,8 @@ held(const struct scan *scan, const struct item *item)
 	const struct question *question = scan->request->question;
 	const struct context_column *column =
 	    scan_column(scan, item->match->table, item->match->column);
-	const bool inside = english_is(
-	    question->tokens[item->from].folded, ENGLISH_INNER_PREPOSITION);
-	const int before = inside ? item->from : item->from - 1;
+	const int before = preposition_of(question, item);
+	const bool inside = before == item->from;
 	const bool out = question_match(question, before - 1, "out of");
 	const bool in = inside || question_match(question, before, "in");
 	int at = before - out;
@@ -690,13 +699,11 @@ sums_held(struct scan *scan, const struct item *item, struct term term)
 {
 	const struct question *question = scan->request->question;
 	struct term *counted = &scan->sketch->shows[0];
-	const bool inside = english_is(
-	    question->tokens[item->from].folded, ENGLISH_INNER_PREPOSITION);
+	const int before = preposition_of(question, item);
 	if (scan->sketch->show_count != 1 ||
 	    counted->aggregate != AGGREGATE_COUNT ||
 	    counted->kind != TERM_ENTITY || counted->table != term.table ||
-	    !english_is(question_word_at(question, item->from - 2 + inside),
-		ENGLISH_HAVE))
+	    !english_is(question_word_at(question, before - 1), ENGLISH_HAVE))
 		return false;
 	term.aggregate = AGGREGATE_SUM;
 	*counted = term;

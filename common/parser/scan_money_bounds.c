@@ -24,11 +24,12 @@ scan_money_of(struct scan *scan, const struct item *item)
 	const struct question *question = scan->request->question;
 	int at =
 	    scan_cue(scan, 1, CUE_UNIT) ? scan_item(scan, 1)->to : item->to;
+	if ((!question_match(question, at, "in") &&
+		!question_match(question, at, "on")) ||
+	    !scan_has_comparison(scan))
+		return false;
 	const struct item *rows = described_from(scan, at + 1);
-	const bool joins = question_match(question, at, "in") ||
-			   question_match(question, at, "on");
-	if (!joins || !scan_has_comparison(scan) || rows->kind != ITEM_TABLE ||
-	    rows->from > at + 2)
+	if (rows->kind != ITEM_TABLE || rows->from > at + 2)
 		return false;
 	int amount = amount_column(scan_table_of(scan, rows->match->table));
 	if (amount < 0 || !scan_adds_up(scan, rows->match->table, amount))

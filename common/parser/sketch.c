@@ -42,6 +42,16 @@ sketch_has_grain(const struct sketch *sketch)
 }
 
 bool
+sketch_needs(const struct sketch *sketch, int table)
+{
+	for (int i = 0; i < sketch->mentioned_count; i++)
+		if (sketch->mentioned[i].needed &&
+		    sketch->mentioned[i].table == table)
+			return true;
+	return false;
+}
+
+bool
 sketch_measures(
     const struct sketch *sketch, const struct context *context, int table)
 {

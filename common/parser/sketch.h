@@ -294,6 +294,9 @@ MUST_USE bool sketch_shares(const struct sketch *sketch);
 /* Is a group a unit of time ("per month")? */
 MUST_USE bool sketch_has_grain(const struct sketch *sketch);
 
+/* Does a word of the question name the table's rows, and need them? */
+MUST_USE bool sketch_needs(const struct sketch *sketch, int table);
+
 /* Does the question sum, count or rank by rows of the table? */
 MUST_USE bool sketch_measures(
     const struct sketch *sketch, const struct context *context, int table);
