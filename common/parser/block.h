@@ -130,6 +130,10 @@ struct block {
 	long limit; /* 0: none */
 	long offset;
 	bool correlated; /* uses a source of an outer block */
+	/* of a correlated block: which of its rows are in the group of the
+	 * outer row (column = outer column), a part of `where`, and nothing
+	 * else of it uses the outer block; NULL: not known */
+	struct filter *group_of_outer;
 	enum set_operation operation;
 	struct block *other;
 };

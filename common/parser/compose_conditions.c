@@ -163,10 +163,11 @@ correlate(struct composer *composer, struct block *block, struct expr *left,
 		return;
 	}
 	block->correlated = true;
-	block->where = filter_compare(
+	block->group_of_outer = filter_compare(
 	    expr_column(block->sources[0], column, composer->arena), "=",
 	    expr_column(left->source, column, composer->arena),
 	    composer->arena);
+	block->where = block->group_of_outer;
 }
 
 /* ", active ones only", "drafts left out": said behind the comparison, between

@@ -4,6 +4,7 @@
 #include "parser/emit.h"
 
 #include "parser/alias.h"
+#include "parser/unnest.h"
 #include "parser/writer.h"
 #include "record/record.h"
 #include "sql/quote.h"
@@ -246,8 +247,10 @@ emit_block(
 	    open_memstream(&text, &length), context, block, 0, true, arena};
 	if (!writer.out)
 		return NULL;
-	alias_sources(block, context, arena);
-	write_body(&writer, block);
+	struct block *written = unnest(block, context, arena);
+	writer.block = written;
+	alias_sources(written, context, arena);
+	write_body(&writer, written);
 	if (fclose(writer.out) != 0 || length > RECORD_MAX_SQL_BYTES) {
 		free(text);
 		return NULL;

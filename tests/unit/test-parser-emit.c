@@ -64,6 +64,46 @@ test_join(void)
 	    "the same in English");
 }
 
+/* id > (SELECT function(id) FROM orders WHERE customer_id = outer's) */
+static struct block *
+compared_with_group(const char *function)
+{
+	struct block *outer = block_new(&arena);
+	struct block *nested = block_new(&arena);
+	struct source *orders = block_add_source(outer, 0, &arena);
+	struct source *others = block_add_source(nested, 0, &arena);
+	block_add_item(nested,
+	    expr_call(function, expr_column(others, 0, &arena), &arena), NULL);
+	nested->correlated = true;
+	nested->group_of_outer = filter_compare(expr_column(others, 1, &arena),
+	    "=", expr_column(orders, 1, &arena), &arena);
+	nested->where = nested->group_of_outer;
+	block_add_item(outer, expr_column(orders, 2, &arena), NULL);
+	outer->where = filter_compare(expr_column(orders, 0, &arena), ">",
+	    expr_block(nested, &arena), &arena);
+	return outer;
+}
+
+static void
+test_groups_once(void)
+{
+	struct block *block = compared_with_group("avg");
+	for (int i = 0; i < 2; i++)
+		is(emit_block(block, &context, &arena),
+		    "SELECT o.order_date\nFROM orders AS o\n"
+		    "JOIN (SELECT customer_id, avg(id) AS average FROM orders "
+		    "GROUP BY customer_id) AS grouped "
+		    "ON grouped.customer_id = o.customer_id\n"
+		    "WHERE o.id > grouped.average",
+		    "a value of each group is joined, each time it is written");
+	ok(block->source_count == 1, "the block stays as it is");
+	is(emit_block(compared_with_group("count"), &context, &arena),
+	    "SELECT o.order_date\nFROM orders AS o\n"
+	    "WHERE o.id > (SELECT count(o2.id) FROM orders AS o2 "
+	    "WHERE o2.customer_id = o.customer_id)",
+	    "a count of no rows is 0, so it stays nested");
+}
+
 static void
 test_bounds(void)
 {
@@ -93,6 +133,7 @@ main(void)
 	given_context(&context, tables, &arena);
 	test_names();
 	test_join();
+	test_groups_once();
 	test_bounds();
 	arena_release(&arena);
 	return tap_done();
