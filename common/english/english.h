@@ -52,6 +52,7 @@ enum english_class {
 	ENGLISH_MULTIPLIER,     /* behind digits: k, bn; number */
 	ENGLISH_MAGNITUDE,      /* behind a number: thousand; number */
 	ENGLISH_INDEFINITE,     /* a, an: one of a magnitude */
+	ENGLISH_BEFORE_SPAN,    /* before a span of time: than, within */
 	ENGLISH_HALF,           /* of a magnitude */
 	ENGLISH_MULTIPLE,       /* of a figure: twice, double; number */
 	ENGLISH_OCCURRENCE,     /* behind a number of rows: times, records */
@@ -136,6 +137,7 @@ enum english_class {
 	/* dates.ndjson */
 	ENGLISH_DATE_VERB, /* hired, leaving; means: a part of the names of its
 			    * dates, the surest first */
+	ENGLISH_DATE_EDGE, /* end, until, from; means: start or end */
 	ENGLISH_RELATIVE_TIME, /* last, this; means: past, present or future */
 	ENGLISH_NAMED_DAY,     /* tomorrow; number: days from today */
 	ENGLISH_NOW,           /* at the moment, current: as things stand;

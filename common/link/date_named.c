@@ -54,6 +54,40 @@ extend(struct link_match *match, const struct context *context, int noun)
 	return true;
 }
 
+/* Does the name end with a word for that edge of a time: open_until? */
+static bool
+ends_at(const struct context_column *column, const struct english_word *edge)
+{
+	const char *last = strrchr(column->words, ' ');
+	const struct english_word *own =
+	    last ? english_find(last + 1, ENGLISH_DATE_EDGE) : NULL;
+	return column->class == COLUMN_DATE && own &&
+	       strcmp(own->means, edge->means) == 0;
+}
+
+/* "End date", of open_until, where no date is called so. */
+static void
+match_edge(struct links *links, const struct context *context, int noun)
+{
+	const struct english_word *edge = english_find(
+	    question_word_at(&links->question, noun - 1), ENGLISH_DATE_EDGE);
+	struct link_match match = {.kind = LINK_COLUMN,
+	    .from = noun - 1,
+	    .to = noun + 1,
+	    .score = LINK_SCORE_SYNONYM,
+	    .why = LINK_WHY_SYNONYM};
+	if (!edge ||
+	    found_best(&links->found, noun - 1, noun + 1) >= match.score)
+		return;
+	for (int t = 0; t < context->table_count; t++)
+		for (int c = 0; c < context->tables[t].column_count; c++) {
+			match.table = t;
+			match.column = c;
+			if (ends_at(&context->tables[t].columns[c], edge))
+				found_add(&links->found, &match);
+		}
+}
+
 void
 date_named_match(struct links *links, const struct context *context)
 {
@@ -67,5 +101,7 @@ date_named_match(struct links *links, const struct context *context)
 			if (extend(&match, context, at))
 				found_add(found, &match);
 		}
+		if (is_called_date(&links->question, at))
+			match_edge(links, context, at);
 	}
 }

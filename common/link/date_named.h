@@ -3,7 +3,8 @@
  *
  * Columns of dates are named by a participle and "on" or "at", and people say
  * "start date", "expiry day" and "creation time".  The word before names the
- * column in part; together with the noun of a date it names no other one.
+ * column in part; together with the noun of a date it names no other one.  An
+ * "end date" may be called open_until, a "start date" open_from.
  */
 #ifndef NL2SQL_LINK_DATE_NAMED_H
 #define NL2SQL_LINK_DATE_NAMED_H

@@ -26,6 +26,7 @@
 #include "parser/thing_roles.h"
 #include "parser/timeliness.h"
 #include "parser/unknown.h"
+#include "question/measure_unit.h"
 #include "sql/identity.h"
 
 #include <math.h>
@@ -123,6 +124,7 @@ unheard_words(const struct parse *parse, const struct items *items)
 		for (int at = heard; at < items->item[i].from; at++) {
 			const struct token *token = &question->tokens[at];
 			unheard += token->kind == TOKEN_WORD &&
+				   !measure_is_time(question, at) &&
 				   !closed_words_hold(parse->request->words,
 				       token->folded, CLOSED_STOP);
 		}

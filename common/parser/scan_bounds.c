@@ -739,8 +739,8 @@ bounds_joined(struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* "Fields of more than 10 hectares": the one number of such rows that is kept
- * in that kind of unit. */
+/* "Fields of more than 10 hectares", "services over an hour": the one number of
+ * such rows that is kept in that kind of unit. */
 static bool
 bounds_measured(struct scan *scan, const struct item *item)
 {
@@ -751,7 +751,9 @@ bounds_measured(struct scan *scan, const struct item *item)
 			: sketch->focus;
 	int found = -1;
 	if ((!scan_has_comparison(scan) && !scan->between) || table < 0 ||
-	    !english_find(unit, ENGLISH_MEASURED_IN) || fits_last(scan, item))
+	    (!english_find(unit, ENGLISH_MEASURED_IN) &&
+		!english_find(unit, ENGLISH_SECONDS)) ||
+	    fits_last(scan, item))
 		return false;
 	const struct context_table *rows = scan_table_of(scan, table);
 	for (int c = 0; c < rows->column_count; c++) {

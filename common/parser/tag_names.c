@@ -3,6 +3,7 @@
 #include "english/english.h"
 #include "linked/link_score.h"
 #include "parser/tagger.h"
+#include "question/measure_unit.h"
 
 #include <string.h>
 
@@ -106,6 +107,15 @@ is_unit_of_quantity(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
+/* "Longer than 2 hours": the unit of the number, and no date of that name. */
+static bool
+is_unit_of_number(const struct tagger *tagger, const struct link_match *match)
+{
+	return match->kind == LINK_COLUMN && match->to - match->from == 1 &&
+	       measure_is_time(tagger->request->question, match->from) &&
+	       tagger_column(tagger, match)->class == COLUMN_DATE;
+}
+
 /* "the project manager": the target of a key, and not a course with a similar
  * name. */
 static bool
@@ -151,20 +161,47 @@ is_aggregate_elsewhere(
 	return false;
 }
 
+/* A key whose whole name but its own key's is the span: warden_id.  "Ids"
+ * are no role. */
+static bool
+is_role(const struct tagger *tagger, const struct link_match *match)
+{
+	return match->kind == LINK_COLUMN && match->why == LINK_WHY_ROLE &&
+	       match->score >= .8 &&
+	       !english_is(tagger_token(tagger, match->to - 1)->stem,
+		   ENGLISH_IDENTIFIER);
+}
+
+/* Is the one a key's role of a table that the question names, and the other a
+ * key of the same words elsewhere? */
+static bool
+role_at_home(const struct tagger *tagger, const struct link_match *role,
+    const struct link_match *other)
+{
+	return is_role(tagger, role) && other->kind == LINK_COLUMN &&
+	       other->from == role->from && other->to == role->to &&
+	       other->table != role->table && is_called(tagger, role->table) &&
+	       !is_called(tagger, other->table);
+}
+
 /* A column with exactly this name, also by the lexicon, is better than a key's
- * role. */
+ * role, but not where the key is of the rows that are spoken of: "the
+ * supervisor of each work centre" is theirs, and no employee's manager. */
 static bool
 role_of_other(const struct tagger *tagger, const struct link_match *match)
 {
 	const struct link_result *link = tagger->request->link;
-	if (match->kind != LINK_COLUMN || match->why != LINK_WHY_ROLE)
-		return false;
-	for (int i = 0; i < link->count; i++)
-		if (link->matches[i].kind == LINK_COLUMN &&
-		    link->matches[i].from == match->from &&
-		    link->matches[i].to == match->to &&
-		    link->matches[i].score >= LINK_SCORE_WHOLE)
+	bool role = match->kind == LINK_COLUMN && match->why == LINK_WHY_ROLE;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *other = &link->matches[i];
+		if (role && other->kind == LINK_COLUMN &&
+		    other->from == match->from && other->to == match->to &&
+		    other->score >= LINK_SCORE_WHOLE &&
+		    !role_at_home(tagger, match, other))
 			return true;
+		if (role_at_home(tagger, other, match))
+			return true;
+	}
 	return false;
 }
 
@@ -191,6 +228,7 @@ tagger_means_else(const struct tagger *tagger, const struct link_match *match)
 	return cuts_longer_name(tagger, match) ||
 	       is_flag_elsewhere(tagger, match) ||
 	       is_unit_of_quantity(tagger, match) ||
+	       is_unit_of_number(tagger, match) ||
 	       is_key_in_full(tagger, match) ||
 	       tagger_verb_of_pronoun(tagger, match) ||
 	       is_aggregate_elsewhere(tagger, match) ||

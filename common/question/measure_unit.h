@@ -20,6 +20,9 @@
  * has none. */
 MUST_USE const char *measure_behind(const struct question *question, int at);
 
+/* Is the token the unit of time of the number before it: "5 days"? */
+MUST_USE bool measure_is_time(const struct question *question, int at);
+
 /* How many of the unit `kept` is one of the unit `asked` (folded words)?  0:
  * one of them is no unit, or they measure different things. */
 MUST_USE double measure_ratio(const char *asked, const char *kept);

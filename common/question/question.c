@@ -1,6 +1,8 @@
 /* question.c - a question as tokens; see question.h */
 #include "question/question.h"
 
+#include "base/calendar.h"
+#include "english/english.h"
 #include "question/glyphs.h"
 #include "question/quantity.h"
 #include "text/text.h"
@@ -520,6 +522,24 @@ join_magnitudes(struct question *question, struct arena *arena)
 	question->count = kept;
 }
 
+/* "Longer than an hour": one of the unit. */
+static void
+count_one(struct question *question)
+{
+	for (int i = 1; i + 1 < question->count; i++) {
+		struct token *one = &question->tokens[i];
+		if (one->kind != TOKEN_WORD ||
+		    !english_is(one->folded, ENGLISH_INDEFINITE) ||
+		    !english_is(one[-1].folded, ENGLISH_BEFORE_SPAN) ||
+		    (!calendar_unit_of(one[1].folded) &&
+			!english_find(one[1].folded, ENGLISH_SECONDS)))
+			continue;
+		one->kind = TOKEN_NUMBER;
+		one->number = 1;
+		one->text = one->folded = one->stem = "1";
+	}
+}
+
 void
 question_read(struct question *question, const char *text, struct arena *arena)
 {
@@ -544,6 +564,7 @@ question_read(struct question *question, const char *text, struct arena *arena)
 			at = read_token(&reader, at);
 	}
 	join_magnitudes(question, arena);
+	count_one(question);
 	forget_shouting(question);
 	text_stemmer_free(reader.stemmer);
 }

@@ -19,6 +19,10 @@ compares_units(void)
 	compares("hours", "min", 60);
 	compares("hectares", "sqm", 10000);
 	compares("km", "km", 1);
+	compares("years", "months", 12);
+	compares("month", "days", 30);
+	compares("year", "weeks", 365. / 7);
+	compares("days", "months", 0);
 	compares("tonnes", "min", 0);
 	compares("km", "kg", 0);
 	compares("orders", "kg", 0);
@@ -28,11 +32,16 @@ compares_units(void)
 static void
 knows_columns(void)
 {
-	struct context_column column = {.words = "load weight kg"};
+	struct context_column column = {
+	    .name = "load_kg", .words = "load weight kg"};
 	ok(measure_ratio_of("tonnes", &column, &arena) > 999, "weight kg");
 	ok(measure_ratio_of("hours", &column, &arena) <= 0, "no time");
-	column.words = "load";
+	column.name = column.words = "load";
 	ok(measure_ratio_of("tonnes", &column, &arena) <= 0, "no unit");
+	column.name = "std_min";
+	column.words = "standard minimum";
+	ok(measure_ratio_of("hours", &column, &arena) > 59,
+	    "the name's last part");
 }
 
 static void
