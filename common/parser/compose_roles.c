@@ -145,7 +145,7 @@ verb_of(const struct composer *composer, int at, const struct text_words *key)
 }
 
 /* Are the tokens [from, to) a form of "to be", behind other words of the key's
- * name at most? */
+ * name and before an article at most? */
 static bool
 only_be(const struct composer *composer, int from, int to,
     const struct text_words *key)
@@ -154,6 +154,9 @@ only_be(const struct composer *composer, int from, int to,
 	       text_words_hold(*key,
 		   text_singular(composer->arena, folded_at(composer, from))))
 		from++;
+	while (to > from &&
+	       english_is(folded_at(composer, to - 1), ENGLISH_ARTICLE))
+		to--;
 	return from + 1 == to &&
 	       english_is(folded_at(composer, from), ENGLISH_BE);
 }
@@ -232,6 +235,22 @@ is_below(const struct composer *composer, const struct condition *condition,
 	return false;
 }
 
+/* "Reports to the sales director": what is said right behind the verb tells the
+ * row above as well as a name does. */
+static bool
+follows_verb(const struct composer *composer, const struct condition *condition,
+    const struct text_words *key)
+{
+	int end = condition->at;
+	while (end > 0 &&
+	       english_is(folded_at(composer, end - 1), ENGLISH_ARTICLE))
+		end--;
+	for (int at = 0; at < end; at++)
+		if (at + verb_of(composer, at, key) == end)
+			return is_passive(folded_at(composer, end - 1));
+	return false;
+}
+
 /* Does the question show the row that the key points to?  Then the named row is
  * the one below. */
 static bool
@@ -291,10 +310,11 @@ settle_below(struct composer *composer, struct condition *condition)
 	    composer->context->tables[table].columns[column].words);
 	bool ends =
 	    ends_name(&composer->sketch, condition) && condition[-1].via == key;
+	bool named = composer_is_label(composer, table, condition->left.column);
 	if (shows_above(&composer->sketch, column) ||
-	    !composer_is_label(composer, table, condition->left.column) ||
-	    (!ends && !is_equated(composer, condition->at, &words) &&
-		!is_below(composer, condition, &words)))
+	    !(is_equated(composer, condition->at, &words) ||
+		(named ? ends || is_below(composer, condition, &words)
+		       : follows_verb(composer, condition, &words))))
 		return;
 	condition->through = true;
 	condition->via = key;

@@ -340,3 +340,24 @@ missing_read(struct missing *missing, const struct question *question,
 	}
 	return false;
 }
+
+bool
+missing_read_more(struct missing *missing, const struct question *question,
+    const struct context *context, const struct link_result *link)
+{
+	struct noun noun = {
+	    .question = question, .context = context, .link = link};
+	const struct missing first = *missing;
+	const int at = first.to;
+	const char *word = question_word_at(question, at + 1);
+	if (first.known || english_is(word, ENGLISH_NEGATION) ||
+	    (!english_is(question_word_at(question, at), ENGLISH_CONJUNCTION) &&
+		strcmp(question_word_at(question, at), "nor") != 0))
+		return false;
+	noun.from = at + 1 + english_is(word, ENGLISH_ARTICLE);
+	if (read_noun(missing, &noun, at, noun.from) &&
+	    missing->table == first.table && missing->column != first.column)
+		return true;
+	*missing = first;
+	return false;
+}

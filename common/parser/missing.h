@@ -31,4 +31,10 @@ MUST_USE bool missing_read(struct missing *missing,
     const struct question *question, const struct context *context,
     const struct link_result *link, const struct closed_words *words, int at);
 
+/* "Without a fee or a word count": read the next column that is missing of the
+ * same rows, behind what was read last. */
+MUST_USE bool missing_read_more(struct missing *missing,
+    const struct question *question, const struct context *context,
+    const struct link_result *link);
+
 #endif

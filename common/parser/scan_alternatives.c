@@ -234,11 +234,48 @@ group_by_flag(struct scan *scan)
 	scan_group(scan, flag);
 }
 
+/* Does each value of the run [from, to) stand behind the same word, and no "or"
+ * between them? */
+static bool
+repeats_word(const struct scan *scan, int from, int to)
+{
+	const struct token *tokens = scan->request->question->tokens;
+	const struct condition *conditions = scan->sketch->conditions;
+	for (int i = from; i < to; i++)
+		if (conditions[i].at < 1 || conditions[from].at < 1 ||
+		    (i > from && conditions[i].at == conditions[i - 1].at) ||
+		    strcmp(tokens[conditions[i].at - 1].folded,
+			tokens[conditions[from].at - 1].folded) != 0)
+			return false;
+	return to - from > 1 &&
+	       !said_or(scan, &conditions[from], &conditions[to - 1]);
+}
+
+/* "Average salary in Marketing, in Legal and in Finance": a preposition that is
+ * said again asks for a figure of each. */
+static void
+group_by_values(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	bool measured = false;
+	for (int i = 0; i < sketch->show_count; i++)
+		measured = measured || sketch->shows[i].aggregate;
+	if (!measured || sketch->group_count || sketch->share)
+		return;
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (is_value(&sketch->conditions[i]) &&
+		    repeats_word(scan, i, run_end(sketch, i))) {
+			scan_group(scan, sketch->conditions[i].left);
+			return;
+		}
+}
+
 void
 scan_finish_alternatives(struct scan *scan)
 {
 	struct sketch *sketch = scan->sketch;
 	group_by_flag(scan);
+	group_by_values(scan);
 	for (int i = 0; i < sketch->condition_count; i++)
 		if (is_value(&sketch->conditions[i]) &&
 		    !sketch->conditions[i].or_before &&

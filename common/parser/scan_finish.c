@@ -345,8 +345,24 @@ is_near(const struct context *context, const struct sketch *sketch, int table)
 	return touches(context, sketch, table);
 }
 
-/* "Who has ..." without a noun asks for people: show a table whose label has
- * two columns, such as a first and a last name. */
+/* "Who reviewed repairs", of reviewer_name: does a text tell who did it, by the
+ * stem of the verb behind "who"? */
+static bool
+is_told_by_text(const struct scan *scan)
+{
+	const struct link_result *link = scan->request->link;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *match = &link->matches[i];
+		if (match->kind == LINK_COLUMN && match->from == 1 &&
+		    match->why == LINK_WHY_STEM &&
+		    scan_column(scan, match->table, match->column)->class ==
+			COLUMN_TEXT)
+			return true;
+	}
+	return false;
+}
+
+/* "Who has ..." without a noun asks for people: show a table of people. */
 static void
 find_person(struct scan *scan)
 {
@@ -354,7 +370,8 @@ find_person(struct scan *scan)
 	const struct context *context = scan->request->context;
 	const struct question *question = scan->request->question;
 	if (sketch->show_count || !question->count ||
-	    strcmp(question->tokens[0].folded, "who") != 0)
+	    strcmp(question->tokens[0].folded, "who") != 0 ||
+	    is_told_by_text(scan))
 		return;
 	int found = -1;
 	for (int t = 0; t < context->table_count; t++) {

@@ -44,6 +44,7 @@ scan_state(struct scan *scan, const struct item *item)
 	} else if (condition) {
 		condition->kind = state->flag ? OPERAND_TRUE : OPERAND_NULL;
 		condition->comparison = COMPARE_EQUAL;
+		condition->or_before = condition->or_before || state->instead;
 		condition->negated =
 		    state->due >= 0 ? false : state->missing == denied;
 		/* a flag is not missing: the row has not ended */

@@ -17,8 +17,30 @@ repeats_column(const struct item *item, const struct item *value)
 	       item->match->column == value->match->column;
 }
 
+/* "In Kent, in Essex": does the preposition before the value stand before the
+ * last one, too? */
+static bool
+repeats_preposition(const struct scan *scan, const struct item *item,
+    const struct condition *last)
+{
+	const struct token *tokens = scan->request->question->tokens;
+	return item->from > 0 && last->at > 0 &&
+	       (scan_cue(scan, -1, CUE_PLACE) || scan_cue(scan, -1, CUE_BY)) &&
+	       strcmp(tokens[item->from - 1].folded,
+		   tokens[last->at - 1].folded) == 0;
+}
+
+static bool
+lists(const struct item *item)
+{
+	return item->kind == ITEM_CUE &&
+	       (item->cue.kind == CUE_AND || item->cue.kind == CUE_OR ||
+		   item->cue.kind == CUE_COMMA);
+}
+
 /* Return the condition before the value when it is on the same column and there
- * is only "and", "or" or a comma between them. */
+ * is only "and", "or" or a comma between them, and perhaps a preposition once
+ * more ("in Kent, in Essex and in Surrey"). */
 static struct condition *
 listed_before(struct scan *scan, const struct item *item)
 {
@@ -31,16 +53,15 @@ listed_before(struct scan *scan, const struct item *item)
 	    last->left.column != item->match->column ||
 	    last->kind != OPERAND_TEXT || (last->negated && !scan->negated))
 		return NULL;
-	for (int offset = -1;; offset--) {
+	const int nearest = repeats_preposition(scan, item, last) ? -2 : -1;
+	for (int offset = nearest;; offset--) {
 		const struct item *before = scan_item(scan, offset);
 		if (before->kind == ITEM_VALUE)
-			return before->from == last->at ? last : NULL;
-		if (repeats_column(before, item))
-			continue;
-		if (before->kind != ITEM_CUE ||
-		    (before->cue.kind != CUE_AND &&
-			before->cue.kind != CUE_OR &&
-			before->cue.kind != CUE_COMMA))
+			return before->from == last->at &&
+				       (nearest == -1 || offset < nearest)
+				   ? last
+				   : NULL;
+		if (!repeats_column(before, item) && !lists(before))
 			return NULL;
 	}
 }
@@ -383,7 +404,8 @@ list_with(struct scan *scan, struct condition *condition,
 {
 	condition->or_before = true;
 	/* "both A and B": each value is in a row of its own */
-	if (joined_by_and && scan_cue(scan, -1, CUE_AND)) {
+	if (joined_by_and &&
+	    scan_cue(scan, lists(scan_item(scan, -1)) ? -1 : -2, CUE_AND)) {
 		condition->apart = true;
 		before->apart = true;
 		condition->or_before = !scan->both;

@@ -505,6 +505,16 @@ read_state(const struct search *search, const struct closed_word *word, int at,
 	return state->due >= 0;
 }
 
+static struct state
+lacking(int at, const struct missing *missing)
+{
+	struct state state =
+	    dated(at, missing->table, missing->column, missing->to);
+	state.missing = !missing->known;
+	state.whole = true;
+	return state;
+}
+
 /* "No recorded approver": the words say themselves what is missing. */
 static bool
 read_missing(const struct search *search, int at, struct state *state)
@@ -513,10 +523,39 @@ read_missing(const struct search *search, int at, struct state *state)
 	if (!missing_read(&missing, search->question, search->context,
 		search->link, search->words, at))
 		return false;
-	*state = dated(at, missing.table, missing.column, missing.to);
-	state->missing = !missing.known;
-	state->whole = true;
+	*state = lacking(at, &missing);
 	return true;
+}
+
+/* "Missing a fax or an email" is one of the two; "without" them is both. */
+static bool
+lacks_either(const struct question *question, int from, int conjunction)
+{
+	int length;
+	const struct english_word *lacking =
+	    question_find(question, from, ENGLISH_LACKING, &length);
+	return lacking && strcmp(lacking->means, "either") == 0 &&
+	       question_match(question, conjunction, "or");
+}
+
+/* "Without a fee or a word count": the others, behind the first that is. */
+static void
+add_lacking(struct states *states, const struct search *search)
+{
+	const struct state *last = &states->state[states->count - 1];
+	const int from = last->at;
+	struct missing missing = {.table = last->table,
+	    .column = last->column,
+	    .to = last->to,
+	    .known = !last->missing};
+	while (last->whole && last->same < 0 && states->count < STATES_MAX &&
+	       missing_read_more(
+		   &missing, search->question, search->context, search->link)) {
+		const int at = states->state[states->count - 1].to;
+		struct state *more = &states->state[states->count++];
+		*more = lacking(at, &missing);
+		more->instead = lacks_either(search->question, from, at);
+	}
 }
 
 /* "Approved by the same person who created them". */
@@ -570,9 +609,10 @@ states_find(struct states *states, const struct question *question,
 		    link_defines(link, state.at, state.to, state.table))
 			continue;
 		states->state[states->count++] = state;
+		add_lacking(states, &search);
 		/* no word of it is one of its own */
 		if (state.whole)
-			at = state.to - 1;
+			at = states->state[states->count - 1].to - 1;
 	}
 }
 

@@ -27,6 +27,7 @@ struct state {
 	int same;         /* done by one person: the key that equals `column` */
 	int to;           /* behind its words */
 	bool whole;       /* "without a permit": they say all of it */
+	bool instead;     /* "missing a fax or email": or the one before is */
 };
 
 struct states {
