@@ -3,6 +3,7 @@
 
 #include "base/problem.h"
 #include "context/read_column.h"
+#include "english/english.h"
 #include "names/names.h"
 #include "record/record.h"
 #include "sql/quote.h"
@@ -290,11 +291,27 @@ context_leads_to(
 	return false;
 }
 
+/* full_name: parties that may be firms have a name, people have a full one. */
+static bool
+is_full_name(const char *words)
+{
+	const char *last = strrchr(words, ' ');
+	const char *before = last;
+	while (before && before > words && before[-1] != ' ')
+		before--;
+	return last && strcmp(last + 1, "name") == 0 &&
+	       english_begins(before, ENGLISH_WHOLE_NAME, NULL) ==
+		   (size_t)(last - before);
+}
+
 bool
 context_is_of_people(const struct context_table *table)
 {
-	return table->label_count > 1 && !table->association &&
-	       table->columns[table->label[0]].parent_table < 0;
+	if (table->association || !table->label_count)
+		return false;
+	const struct context_column *label = &table->columns[table->label[0]];
+	return label->parent_table < 0 &&
+	       (table->label_count > 1 || is_full_name(label->words));
 }
 
 bool

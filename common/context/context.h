@@ -131,7 +131,7 @@ MUST_USE bool context_leads_to(
     const struct context *context, int from, int to, int steps, bool always);
 
 /* Are the rows people?  They are called by several columns, a first and a last
- * name and no keys, and are no bridge. */
+ * name and no keys, or by a full name, and are no bridge. */
 MUST_USE bool context_is_of_people(const struct context_table *table);
 
 /* Are the rows told by the keys of others alone, with or without a date beside

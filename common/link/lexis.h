@@ -16,6 +16,7 @@
 #ifndef NL2SQL_LINK_LEXIS_H
 #define NL2SQL_LINK_LEXIS_H
 
+#include "link/comment_names.h"
 #include "text/text.h"
 
 enum {
@@ -47,6 +48,7 @@ struct lexis_column {
 	struct lexis_words parts;   /* as written (qty), when they differ */
 	struct lexis_words comment; /* content words of its first phrase */
 	struct lexis_words passive; /* "was withdrawn", in the comment */
+	struct lexis_words dated;   /* "date left", in the comment */
 	struct lexis_code *codes;   /* the codes that the comment explains */
 	int code_count;
 	struct lexis_code *values; /* all values, when there are few */
@@ -60,6 +62,8 @@ struct lexis_table {
 	long id; /* in the index */
 	struct lexis_words words;
 	struct lexis_words parts;
+	struct lexis_words said[COMMENT_NAMES_MAX]; /* by its comment */
+	int said_count;
 	struct lexis_column *columns; /* in the order of the index */
 	int column_count;
 };

@@ -19,12 +19,15 @@
 #include "link/meant_value.h"
 #include "link/misspelt.h"
 #include "link/name_match.h"
+#include "link/name_words.h"
 #include "link/numbered_value.h"
 #include "link/part_value.h"
 #include "link/relevance.h"
 #include "link/schema_word.h"
 #include "link/unexplained.h"
 #include "link/value_match.h"
+#include "link/verb_figure.h"
+#include "link/who_dated.h"
 #include "names/vocabulary.h"
 
 #include <stdio.h>
@@ -82,6 +85,17 @@ add_value_words(const struct lexis_column *column,
 
 /* The distinct words of all names and codes of the context, the words of tables
  * first. */
+static void
+add_table_words(const struct lexis_table *table,
+    const struct lexis_word **names, int *count, int most)
+{
+	if (!table)
+		return;
+	add_words(&table->words, names, count, most);
+	for (int i = 0; i < table->said_count; i++)
+		add_words(&table->said[i], names, count, most);
+}
+
 static struct heard_names
 words_of_views(const struct lexis_view *views, const struct context *context,
     struct arena *arena)
@@ -91,9 +105,7 @@ words_of_views(const struct lexis_view *views, const struct context *context,
 	    arena_array(arena, MOST, sizeof(struct lexis_word *));
 	struct heard_names heard = {.words = names};
 	for (int t = 0; t < context->table_count; t++)
-		if (views[t].table)
-			add_words(
-			    &views[t].table->words, names, &heard.count, MOST);
+		add_table_words(views[t].table, names, &heard.count, MOST);
 	heard.of_tables = heard.count;
 	for (int values = 0; values < 2; values++) {
 		for (int t = 0; t < context->table_count; t++)
@@ -252,6 +264,25 @@ search_names(const struct linker *linker, const struct context *context,
 	match_names(linker, search, spans);
 }
 
+/* Is the word, said of rows, only a part of longer values: "bikes", of the
+ * service Bike fitting? */
+static bool
+is_part_of_values(const struct links *links, int at, struct arena *arena)
+{
+	bool part = false;
+	for (int i = 0; i < links->found.count; i++) {
+		const struct link_match *match = &links->found.matches[i];
+		if (match->from > at || match->to <= at)
+			continue;
+		if (match->kind != LINK_VALUE || match->why != LINK_WHY_PART ||
+		    match->to - match->from > 1)
+			return false;
+		part = true;
+	}
+	return part &&
+	       name_words_mean_rows(&links->question, at, at + 1, arena);
+}
+
 /* Of the words that nothing explains, those that stand alone: in "storage bins"
  * and "quality checks" one word of the two names a table, and the other says
  * more of that. */
@@ -261,7 +292,8 @@ open_words(const struct links *links, struct arena *arena)
 	int count = links->question.count;
 	bool *open = arena_array(arena, (size_t)count + 1, sizeof(*open));
 	for (int at = 0; at < count; at++)
-		open[at] = links->unexplained[at];
+		open[at] = links->unexplained[at] ||
+			   is_part_of_values(links, at, arena);
 	for (int i = 0; i < links->found.count; i++) {
 		const struct link_match *match = &links->found.matches[i];
 		if (match->kind != LINK_TABLE)
@@ -550,6 +582,8 @@ linker_link(struct linker *linker, const struct context *context,
 	date_named_match(links, context);
 	doers_match(links, context, linker->closed, arena);
 	charge_match(links, context, linker->closed);
+	who_dated_match(links, context, views);
+	verb_figure_match(links, context, views, linker->closed);
 	firms_match(links, context, arena);
 	match_related(linker, &search, &spans, links);
 	settle_people(links);

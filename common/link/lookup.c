@@ -1,6 +1,7 @@
 /* lookup.c - the words of tables, from the index; see lookup.h */
 #include "link/lookup.h"
 
+#include "base/calendar.h"
 #include "english/english.h"
 #include "link/codes.h"
 #include "names/names.h"
@@ -47,6 +48,20 @@ comment_passives(struct lexis *lexis, const char *comment)
 		    kept.count < LEXIS_MAX_WORDS)
 			kept.word[kept.count++] =
 			    lexis_intern(lexis, words.word[i]);
+	return kept;
+}
+
+/* "Date left the company": what happened on such a date. */
+static struct lexis_words
+comment_dated(struct lexis *lexis, const char *comment)
+{
+	struct text_words words = text_words(lexis_arena(lexis), comment);
+	struct lexis_words kept = {.count = 0};
+	if (words.count > 1 && calendar_unit_of(words.word[0]) == UNIT_NONE &&
+	    strcmp(words.word[0], "date") != 0)
+		return kept;
+	if (words.count > 1 && english_participle(words.word[1]))
+		kept.word[kept.count++] = lexis_intern(lexis, words.word[1]);
 	return kept;
 }
 
@@ -152,12 +167,18 @@ add_comments(struct lexis *lexis, const struct catalog_table *known)
 {
 	struct lexis_table *table =
 	    lexis_table(lexis, known->schema, known->name);
+	struct text_words names[COMMENT_NAMES_MAX];
+	table->said_count =
+	    comment_names(known->comment, names, lexis_arena(lexis));
+	for (int i = 0; i < table->said_count; i++)
+		table->said[i] = lexis_words(lexis, names[i]);
 	for (int i = 0; i < known->column_count; i++) {
 		const char *comment = known->columns[i].comment;
 		if (*comment == '\0')
 			continue;
 		table->columns[i].comment = comment_words(lexis, comment);
 		table->columns[i].passive = comment_passives(lexis, comment);
+		table->columns[i].dated = comment_dated(lexis, comment);
 		read_codes(lexis, &table->columns[i], comment);
 	}
 }

@@ -106,6 +106,64 @@ match_table(struct name_matcher *matcher, const struct span *span, int table,
 	    name_fit_reason(&fit, why));
 }
 
+/* Is the word the whole name of a column, or of another table? */
+static bool
+names_else(const struct name_matcher *matcher, int table,
+    const struct lexis_word *word)
+{
+	for (int t = 0; t < matcher->context->table_count; t++) {
+		const struct lexis_view *view = &matcher->views[t];
+		if (!view->table)
+			continue;
+		if (t != table && view->table->words.count == 1 &&
+		    view->table->words.word[0] == word)
+			return true;
+		for (int c = 0; c < matcher->context->tables[t].column_count;
+		     c++)
+			if (view->columns[c] &&
+			    view->columns[c]->words.count == 1 &&
+			    view->columns[c]->words.word[0] == word)
+				return true;
+	}
+	return false;
+}
+
+bool
+name_words_mean_rows(
+    const struct question *question, int from, int to, struct arena *arena)
+{
+	const char *last = question->tokens[to - 1].folded;
+	const char *before = from ? question->tokens[from - 1].folded : "";
+	if (english_is(last, ENGLISH_WHOEVER))
+		return false;
+	return strcmp(text_singular(arena, last), last) != 0 ||
+	       english_is(before, ENGLISH_QUANTIFIER) ||
+	       english_is(before, ENGLISH_INDEFINITE) ||
+	       english_is(before, ENGLISH_INTERROGATIVE_DETERMINER) ||
+	       strcmp(before, "per") == 0;
+}
+
+/* "Jobs", of the work orders whose comment calls them repair jobs. */
+static void
+match_comment(struct name_matcher *matcher, const struct span *span, int table,
+    const struct lexis_words *name)
+{
+	static const double score_head = .75;
+	struct name_fit fit;
+	if (!name_fit(&fit, span, name, NULL) || !fit.last ||
+	    !name_words_mean_rows(
+		matcher->question, span->from, span->to, matcher->arena) ||
+	    (fit.matched == 1 &&
+		names_else(matcher, table, name->word[name->count - 1])))
+		return;
+	const bool whole = fit.matched == name->count && fit.ordered;
+	if (fit.why == LINK_WHY_RELATED && !whole)
+		return;
+	name_matcher_add(matcher, span, table, -1,
+	    (whole ? LINK_SCORE_ALIAS : score_head) * fit.quality,
+	    LINK_WHY_COMMENT);
+}
+
 static bool
 says_being(const struct question *question, const struct span *span)
 {
@@ -390,6 +448,8 @@ name_words_match(struct name_matcher *matcher, const struct span *span)
 		const struct lexis_table *words = matcher->views[table].table;
 		match_table(matcher, span, table, &words->words);
 		match_table(matcher, span, table, &words->parts);
+		for (int i = 0; i < words->said_count; i++)
+			match_comment(matcher, span, table, &words->said[i]);
 		match_standing(matcher, span, table);
 		for (int i = 0; i < owner->column_count; i++) {
 			match_column_name(matcher, span, table, i);

@@ -21,4 +21,9 @@ MUST_USE bool name_words_hopeless(const struct span *span);
 /* Add what the span's words name in each table of the context. */
 void name_words_match(struct name_matcher *matcher, const struct span *span);
 
+/* Do the tokens [from, to) mean rows, all or each of them: "jobs", "per job"?
+ * "The company" is one thing, and people may be anybody. */
+MUST_USE bool name_words_mean_rows(
+    const struct question *question, int from, int to, struct arena *arena);
+
 #endif
