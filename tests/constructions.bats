@@ -366,3 +366,8 @@ setup() {
 	use_constructions arcade
 	right arcade
 }
+
+@test "constructions: piano tuners, what comments call the rows, and who" {
+	use_constructions tuners
+	right tuners
+}
