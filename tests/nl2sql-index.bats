@@ -351,18 +351,22 @@ lines|worker_id|workers'
 @test "foreign keys of roles, and of texts that are codes" {
 	query "CREATE TABLE worker (worker_no int PRIMARY KEY, first_name text, last_name text, reports_to_id int);
 		CREATE TABLE crew (crew_code text PRIMARY KEY, grade text, lead text);
-		CREATE TABLE rental (rental_id int PRIMARY KEY, rental_no text, booked_by_id int, fitter_id int);
+		CREATE TABLE rental (rental_id int PRIMARY KEY, rental_no text, booked_by_id int, fitter_id int, assigned_to int);
+		CREATE TABLE client (client_id int PRIMARY KEY, display_name text);
+		CREATE TABLE reading (reading_id int PRIMARY KEY, read_by int);
 		CREATE TABLE party (party_no int PRIMARY KEY, party_name text, invited_by int);
 		INSERT INTO worker SELECT g, 'f' || g, 'l' || g, 1 + g % 4 FROM generate_series(1, 30) g;
 		INSERT INTO crew SELECT 'CR' || g, 'G' || g % 4, 'CR' || 1 + g % 5 FROM generate_series(1, 9) g;
-		INSERT INTO rental SELECT g, 'R-' || g, 1 + g % 20, 1 + g % 6 FROM generate_series(1, 60) g;
+		INSERT INTO rental SELECT g, 'R-' || g, 1 + g % 20, 1 + g % 6, 1 + g % 7 FROM generate_series(1, 60) g;
+		INSERT INTO client SELECT g, 'd' || g FROM generate_series(1, 30) g;
+		INSERT INTO reading SELECT 200 + g, 1 + g % 8 FROM generate_series(1, 40) g;
 		INSERT INTO party SELECT 100 + g, 'p' || g, 101 + g % 8 FROM generate_series(1, 40) g"
 	nl2sql-index >/dev/null
 	equal "keys" "$(query "SELECT f.name, from_columns[1], t.name, cost
 		FROM nl2sql.fks JOIN nl2sql.tables f ON f.id = from_table
 		JOIN nl2sql.tables t ON t.id = to_table ORDER BY 1, 2, 3")" \
 		$'crew|lead|crew|2.4\nparty|invited_by|party|2.1
-rental|booked_by_id|worker|2\nrental|fitter_id|worker|2\nworker|reports_to_id|worker|1.8'
+reading|read_by|worker|2\nrental|assigned_to|worker|2\nrental|booked_by_id|worker|2\nrental|fitter_id|worker|2\nworker|reports_to_id|worker|1.8'
 }
 
 @test "short words of names whose meaning a comment tells" {

@@ -117,7 +117,8 @@ enum english_class {
 	ENGLISH_CONTENT,      /* a column's last word; means: what it holds */
 	ENGLISH_UNIT,         /* kg, days */
 	ENGLISH_UNIT_PREFIX,  /* square, per */
-	ENGLISH_KIND_OF_NAME, /* first, full, legal */
+	ENGLISH_KIND_OF_NAME, /* first, legal; means: whether a person's */
+	ENGLISH_DONE_BY,      /* ends the name of a key to whoever did it */
 	ENGLISH_WHOLE_NAME,   /* full: all parts of a person's name */
 	ENGLISH_HIRING,       /* of the date since when people are there */
 	ENGLISH_OWN_ROLE,   /* of a key to its own table: parent, reports to */

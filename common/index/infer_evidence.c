@@ -269,8 +269,11 @@ is_of_people(const struct introspect_table *table)
 {
 	for (int c = 0; c < table->column_count; c++) {
 		const struct text_words *words = &table->columns[c].words;
-		if (words->count == 2 && same(words->word[1], "name") &&
-		    english_is(words->word[0], ENGLISH_KIND_OF_NAME))
+		if (words->count != 2 || !same(words->word[1], "name"))
+			continue;
+		const struct english_word *kind =
+		    english_find(words->word[0], ENGLISH_KIND_OF_NAME);
+		if (kind && same(kind->means, "person"))
 			return true;
 	}
 	return false;
@@ -299,11 +302,18 @@ before_id(const struct introspect_column *source)
 	return count > id ? source->words.word[count - 1 - id] : "";
 }
 
-/* referred_by, booked_by_id: whoever did it. */
+/* referred_by, booked_by_id: whoever did it, or was given it. */
 static bool
 names_agent(const struct introspect_column *source)
 {
-	return same(before_id(source), "by");
+	const size_t count = source->words.count - evidence_ends_as_key(source);
+	char last_two[64] = "";
+	if (count > 1)
+		snprintf(last_two, sizeof(last_two), "%s %s",
+		    source->words.word[count - 2],
+		    source->words.word[count - 1]);
+	return english_is(before_id(source), ENGLISH_DONE_BY) ||
+	       english_is(last_two, ENGLISH_DONE_BY);
 }
 
 /* parent_id, reports_to: a row of the same table. */
@@ -334,9 +344,12 @@ is_number_of_person(const struct introspect_column *source)
 static bool
 is_role(const struct evidence *evidence, const struct introspect_column *source)
 {
+	/* read_by, of readings: the verb may be theirs */
+	if (names_agent(source))
+		return source->stems.count >= 2;
 	return source->stems.count >= 2 &&
-	       (same(last(source->stems), "id") || names_agent(source) ||
-		   names_own(source) || is_number_of_person(source)) &&
+	       (same(last(source->stems), "id") || names_own(source) ||
+		   is_number_of_person(source)) &&
 	       !dictionary_has(&evidence->table_words,
 		   source->stems.word[source->stems.count - 2]);
 }
