@@ -135,19 +135,27 @@ key_of_named(const struct doers *doers, const struct doer *doer)
 	return best;
 }
 
-/* Is what the token means a guess by its stem or its letters? */
+/* By its stem or its letters, a comment that says more, or a longer value. */
+static bool
+is_guess(const struct link_match *match)
+{
+	return match->why == LINK_WHY_STEM || match->why == LINK_WHY_FUZZY ||
+	       match->why == LINK_WHY_SPELLING ||
+	       (match->score <= LINK_SCORE_HEAD &&
+		   (match->why == LINK_WHY_COMMENT ||
+		       (match->kind == LINK_VALUE &&
+			   match->why == LINK_WHY_PART)));
+}
+
+/* Is what the token means a guess? */
 static bool
 is_guessed(const struct links *links, int at)
 {
 	const struct found *found = &links->found;
-	for (int i = 0; i < found->count; i++) {
-		const struct link_match *match = &found->matches[i];
-		if (match->from <= at && at < match->to &&
-		    match->why != LINK_WHY_STEM &&
-		    match->why != LINK_WHY_FUZZY &&
-		    match->why != LINK_WHY_SPELLING)
+	for (int i = 0; i < found->count; i++)
+		if (found->matches[i].from <= at && at < found->matches[i].to &&
+		    !is_guess(&found->matches[i]))
 			return false;
-	}
 	return true;
 }
 

@@ -128,6 +128,18 @@ names_else(const struct name_matcher *matcher, int table,
 	return false;
 }
 
+/* Does a noun that begins before the token end there?  "A company email" is no
+ * company. */
+static bool
+ends_noun(const struct question *question, int at)
+{
+	const char *word = question_word_at(question, at);
+	return question_is_border(question, at) ||
+	       english_is(word, ENGLISH_EMPTY) ||
+	       english_is(word, ENGLISH_PREPOSITION) ||
+	       english_is(word, ENGLISH_RELATIVE) || english_participle(word);
+}
+
 bool
 name_words_mean_rows(
     const struct question *question, int from, int to, struct arena *arena)
@@ -136,8 +148,11 @@ name_words_mean_rows(
 	const char *before = from ? question->tokens[from - 1].folded : "";
 	if (english_is(last, ENGLISH_WHOEVER))
 		return false;
-	return strcmp(text_singular(arena, last), last) != 0 ||
-	       english_is(before, ENGLISH_QUANTIFIER) ||
+	if (strcmp(text_singular(arena, last), last) != 0)
+		return true;
+	if (!ends_noun(question, to))
+		return false;
+	return english_is(before, ENGLISH_QUANTIFIER) ||
 	       english_is(before, ENGLISH_INDEFINITE) ||
 	       english_is(before, ENGLISH_INTERROGATIVE_DETERMINER) ||
 	       strcmp(before, "per") == 0;

@@ -7,16 +7,33 @@
 
 #include <string.h>
 
+/* The token of "who", where that or "everybody" before it is asked for; -1. */
+static int
+who_at(const struct question *question)
+{
+	for (int at = 0; at < question->count; at++)
+		if (strcmp(question->tokens[at].folded, "who") == 0)
+			return at == 0 || english_is(
+					      question->tokens[at - 1].folded,
+					      ENGLISH_EVERYONE)
+				   ? at
+				   : -1;
+	return -1;
+}
+
 void
 who_means(struct links *links, int table)
 {
+	const int who = who_at(&links->question);
+	const int from = who > 0 ? who - 1 : who;
 	const struct link_match match = {.kind = LINK_TABLE,
-	    .to = 1,
+	    .from = from,
+	    .to = from + 1,
 	    .table = table,
 	    .column = -1,
 	    .score = LINK_SCORE_WHOLE,
 	    .why = LINK_WHY_ROLE};
-	if (strcmp(links->question.tokens[0].folded, "who") == 0)
+	if (who >= 0)
 		found_add(&links->found, &match);
 }
 
@@ -25,9 +42,8 @@ who_means(struct links *links, int table)
 static int
 verb_behind_who(const struct question *question)
 {
-	int at = 1;
-	if (question->count < 2 ||
-	    strcmp(question->tokens[0].folded, "who") != 0)
+	int at = who_at(question) + 1;
+	if (at == 0)
 		return -1;
 	while (at < question->count &&
 	       (english_is(question->tokens[at].folded, ENGLISH_BE) ||

@@ -11,7 +11,8 @@
 #include "link/linker.h"
 #include "link/lookup.h"
 
-/* "Who", where it begins the question, means the table's people. */
+/* "Who", where it begins the question, and "everybody" before a "who" mean the
+ * table's people. */
 void who_means(struct links *links, int table);
 
 /* Add the match of such a verb, which means nothing else then.  `views` are the

@@ -150,15 +150,19 @@ only_entities(const struct scan *scan, bool who)
 }
 
 /* "When did Acme last pay": of many dates the one that the word before the verb
- * means. */
+ * means, or that begins the column's name ("last counted"). */
 static enum aggregate
 which_date(const struct scan *scan, int verb)
 {
-	const char *before =
-	    question_word_at(scan->request->question, verb - 1);
-	return strcmp(before, "last") == 0    ? AGGREGATE_MAXIMUM
-	       : strcmp(before, "first") == 0 ? AGGREGATE_MINIMUM
-					      : AGGREGATE_NONE;
+	for (int at = verb - 1; at <= verb; at++) {
+		const char *word =
+		    question_word_at(scan->request->question, at);
+		if (strcmp(word, "last") == 0)
+			return AGGREGATE_MAXIMUM;
+		if (strcmp(word, "first") == 0)
+			return AGGREGATE_MINIMUM;
+	}
+	return AGGREGATE_NONE;
 }
 
 /* "When was it opened": show only the column that the verb named. */

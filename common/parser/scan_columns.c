@@ -188,8 +188,8 @@ says_which_date(const struct scan *scan, const struct item *item)
 	       scan_is_when(scan, scan_item(scan, joint ? 2 : 1));
 }
 
-/* "albums released by", "houses built in", "orders dated 2024", "people hired
- * per month": the participle is not a column to show. */
+/* "albums released by", "houses built in", "talks kicked off in", "orders dated
+ * 2024", "people hired per month": the participle is not a column to show. */
 static bool
 is_done_by(const struct scan *scan, const struct item *item)
 {
@@ -204,8 +204,14 @@ is_done_by(const struct scan *scan, const struct item *item)
 		return true;
 	if (says_which_date(scan, item) || scan_is_verb_of_do(scan, item))
 		return true;
-	return english_participle(word) && item->to - item->from == 1 &&
-	       before->kind == ITEM_TABLE && before->to == item->from &&
+	const bool alone =
+	    item->to - item->from == 1 ||
+	    (item->to - item->from == 2 &&
+		english_is(tokens[item->to - 1].folded, ENGLISH_PARTICLE));
+	return english_participle(word) && alone &&
+	       (before->kind == ITEM_TABLE ||
+		   before->kind == ITEM_EXPRESSION) &&
+	       before->to == item->from &&
 	       (scan_cue(scan, 1, CUE_BY) || scan_cue(scan, 1, CUE_PLACE) ||
 		   scan_cue(scan, 1, CUE_FIRST) ||
 		   scan_cue(scan, 1, CUE_GROUP));

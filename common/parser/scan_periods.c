@@ -199,6 +199,8 @@ scan_period(struct scan *scan, const struct item *item)
 	scan->between = false;
 	if (scan_snapshot(scan, &item->period))
 		return;
+	/* "in May 2024 or later" */
+	scan_take_postfix(scan);
 	add_period(
 	    scan, same_date(scan, date_term(scan, item->from)), item->period);
 	if (scan->sketch->show_count > scan->sentence_shows)

@@ -3,6 +3,7 @@
 #include "english/english.h"
 #include "linked/link_score.h"
 #include "parser/tagger.h"
+#include "question/date_verb.h"
 #include "question/measure_unit.h"
 
 #include <string.h>
@@ -222,6 +223,43 @@ role_of_no_row(const struct tagger *tagger, const struct link_match *match)
 	return true;
 }
 
+/* Do only "that" and forms of "have" and "be" stand at the tokens [from, to)?
+ */
+static bool
+leads_on(const struct tagger *tagger, int from, int to)
+{
+	for (int at = from; at < to; at++) {
+		const char *word = tagger_token(tagger, at)->folded;
+		if (!english_is(word, ENGLISH_RELATIVE) &&
+		    !english_is(word, ENGLISH_HAVE) &&
+		    !english_is(word, ENGLISH_BE))
+			return false;
+	}
+	return from <= to;
+}
+
+/* "Parcels left in May", "that have left": the verb right behind rows dates
+ * them, where they have such a date, and no others. */
+static bool
+dates_others(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct parser_request *request = tagger->request;
+	const bool dated = match->kind == LINK_COLUMN &&
+			   tagger_column(tagger, match)->class == COLUMN_DATE;
+	if ((!dated && match->kind != LINK_EXPRESSION) || match->table < 0 ||
+	    is_called(tagger, match->table))
+		return false;
+	for (int i = 0; i < request->link->count; i++) {
+		const struct link_match *rows = &request->link->matches[i];
+		if (rows->kind == LINK_TABLE && rows->table != match->table &&
+		    leads_on(tagger, rows->to, match->to - 1) &&
+		    date_verb_column(request->question, match->to - 1,
+			&request->context->tables[rows->table]) >= 0)
+			return true;
+	}
+	return false;
+}
+
 bool
 tagger_means_else(const struct tagger *tagger, const struct link_match *match)
 {
@@ -232,5 +270,6 @@ tagger_means_else(const struct tagger *tagger, const struct link_match *match)
 	       is_key_in_full(tagger, match) ||
 	       tagger_verb_of_pronoun(tagger, match) ||
 	       is_aggregate_elsewhere(tagger, match) ||
-	       role_of_other(tagger, match) || role_of_no_row(tagger, match);
+	       dates_others(tagger, match) || role_of_other(tagger, match) ||
+	       role_of_no_row(tagger, match);
 }
