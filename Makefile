@@ -163,7 +163,7 @@ help: ## this list
 
 JOBS   ?= $(shell nproc)
 # What a target needs is built JOBS at a time, unless make was told otherwise.
-build_all = $(MAKE) --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j $(JOBS))
+at_once = --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j $(JOBS))
 SUBSET ?=
 # One pass of each program and every C test, for the slow instrumented builds.
 subset  = tests/contract.bats tests/each-program.bats tests/schemas.bats tests/pipelines.bats
@@ -185,7 +185,7 @@ benches = $(patsubst tests/bench/%.c,$(B)/tests/bench-%,$(wildcard tests/bench/*
 unit: $(unit) $(replays) $(benches) ## build the C tests, fuzz replays and benchmarks
 
 test: test-deps ## run the whole suite
-	+@$(build_all) all $(test_programs) $(B)/unit.bats
+	+@$(MAKE) $(at_once) all $(test_programs) $(B)/unit.bats
 	B=$(B) tests/run -j $(JOBS) $(suite)
 
 # RLIMIT_AS, a stack of its own per thread and death tests fit badly with the
@@ -195,7 +195,7 @@ test-asan: ## the suite under ASan and UBSan; SUBSET=1: a part of it
 		SUBSET=$(SUBSET)
 
 test-valgrind: test-deps ## the suite under valgrind; SUBSET=1: a part of it
-	+@$(build_all) all $(test_programs) $(B)/unit.bats
+	+@$(MAKE) $(at_once) all $(test_programs) $(B)/unit.bats
 	B=$(B) WRAPPER=tests/valgrind tests/run -j $(JOBS) $(suite)
 
 # Against the real servers that tests/models.sh got; what is not there is skipped.
@@ -203,12 +203,12 @@ test-valgrind: test-deps ## the suite under valgrind; SUBSET=1: a part of it
 MODELS_STORE ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/nl2sql/models
 
 test-models: test-deps ## ask the model servers that tests/models.sh got
-	+@$(build_all) all $(test_programs)
+	+@$(MAKE) $(at_once) all $(test_programs)
 	MODELS_STORE=$(MODELS_STORE) B=$(B) tests/run tests/models
 
 # The core of the suite with other servers; what cannot be fetched is skipped.
 test-majors: test-deps ## the suite's core on PostgreSQL 13, 14, 16 and 17
-	+@$(build_all) all $(test_programs)
+	+@$(MAKE) $(at_once) all $(test_programs)
 	B=$(B) tests/majors/run -j $(JOBS)
 
 # Each fuzz target for so many seconds, JOBS of them at a time.  Coverage is that
@@ -219,7 +219,7 @@ FUZZ_SANITIZE = fuzzer-no-link,address,undefined
 FUZZ_OPTIMIZE = -O1 -g -fno-sanitize-recover=all -fprofile-instr-generate -fcoverage-mapping
 
 fuzz: fuzz-deps ## fuzz each target for SECONDS (60)
-	+@$(build_all) -s B=$(FUZZ_BUILD) CC=clang \
+	+@$(MAKE) $(at_once) -s B=$(FUZZ_BUILD) CC=clang \
 		SANITIZE='$(FUZZ_SANITIZE)' OPTIMIZE='$(FUZZ_OPTIMIZE)' \
 		$(targets:%=$(FUZZ_BUILD)/fuzz/%)
 	@JOBS=$(JOBS) tests/fuzz/run $(FUZZ_BUILD)/fuzz $(SECONDS) $(targets)
@@ -229,7 +229,7 @@ MUTANTS = 100000
 SEED    = 20241231
 
 differential: test-deps ## run MUTANTS (100000) of allowed SQL on a server
-	+@$(build_all) all $(B)/tests/differential
+	+@$(MAKE) $(at_once) all $(B)/tests/differential
 	@place=$$(mktemp -d /tmp/n2s.XXXXXX) && chmod 711 $$place && \
 		trap "rm -rf $$place" EXIT && \
 		B=$(B) tests/differential/run $$place $(MUTANTS) $(SEED)
@@ -239,7 +239,7 @@ differential: test-deps ## run MUTANTS (100000) of allowed SQL on a server
 MINUTES = 1
 
 soak: test-deps ## all doors for MINUTES (1) under faults by SEED
-	+@$(build_all) all
+	+@$(MAKE) $(at_once) all
 	@B=$(B) timeout $$(($(MINUTES) * 60 + 540)) tests/soak-doors -m $(MINUTES) -s $(SEED) -o $(B)/soak-doors.tsv
 	@gnuplot -e "samples='$(B)/soak-doors.tsv'" docs/soak-doors.gnuplot >$(B)/soak-doors.svg
 
@@ -251,7 +251,7 @@ QUESTIONS = 500
 ROUNDS   ?=
 
 bench: deps ## what QUESTIONS (500) cost, stage by stage
-	+@$(build_all) all $(benches)
+	+@$(MAKE) $(at_once) all $(benches)
 	@B=$(B) exam/bench $(QUESTIONS) $(ROUNDS)
 
 # The exam on a server of its own: RUNS times, against BASELINE.
@@ -259,7 +259,7 @@ RUNS     ?= 1
 BASELINE ?=
 
 exam: exam-deps ## the ERP's questions RUNS times (1), against BASELINE
-	+@$(build_all) all
+	+@$(MAKE) $(at_once) all
 	@B=$(B) exam/run --runs $(RUNS) $(if $(BASELINE),--baseline $(BASELINE))
 
 # The same beside TABLES other tables, which a seed of their own makes.
@@ -267,25 +267,25 @@ TABLES      = 2304
 TABLES_SEED = 1
 
 exam-scale: deps ## the same beside TABLES (2304) others by TABLES_SEED (1)
-	+@$(build_all) all
+	+@$(MAKE) $(at_once) all
 	@B=$(B) exam/scale/run $(TABLES) $(TABLES_SEED)
 
 # The same where DIVISIONS schemas have the ERP's tables.
 DIVISIONS = 32
 
 exam-divisions: exam-deps ## the same of DIVISIONS (32) schemas with the ERP's tables
-	+@$(build_all) all
+	+@$(MAKE) $(at_once) all
 	@B=$(B) exam/divisions/run $(DIVISIONS)
 
 # The employees sample in MariaDB and natively: the same answers, and the times.
 EMPLOYEES = 30000
 
 exam-sources: source-deps ## EMPLOYEES (30000), asked in MariaDB and natively
-	+@$(build_all) all
+	+@$(MAKE) $(at_once) all
 	@B=$(B) exam/sources --employees $(EMPLOYEES)
 
 exam-dialects: source-deps ## the exam's statements in MariaDB and SQLite
-	+@$(build_all) all
+	+@$(MAKE) $(at_once) all
 	@B=$(B) exam/dialects
 
 # The questions are files of a folder; NL2SQL_DSN and NL2SQL_INDEX_DSN say where
@@ -293,13 +293,13 @@ exam-dialects: source-deps ## the exam's statements in MariaDB and SQLite
 FITTED = common/data/confidence.ndjson
 
 fit: fit-deps ## confidence's weights again, from the folder QUESTIONS
-	+@$(build_all) all
+	+@$(MAKE) $(at_once) all
 	@B=$(B) exam/fit --out $(FITTED) $(QUESTIONS)
 
 GRAMMAR_FITTED = common/data/grammar-weights.ndjson
 
 fit-grammar: fit-deps ## the grammar's weights again, from the folder QUESTIONS
-	+@$(build_all) all
+	+@$(MAKE) $(at_once) all
 	@B=$(B) exam/fit-grammar --out $(GRAMMAR_FITTED) $(QUESTIONS)
 
 thesaurus: fit-deps ## WordNet's nouns again as common/data/thesaurus.txt
@@ -312,7 +312,7 @@ lint: lint-deps ## what tools can say about the sources
 # ---- the demo: the exam's ERP on a private server, indexed, three questions ----
 
 demo: deps ## a server, the ERP, an index and three answers
-	+@$(build_all) all
+	+@$(MAKE) $(at_once) all
 	@B=$(B) pipelines/demo
 
 demo-stop: ## remove the demo's server
@@ -333,7 +333,7 @@ deb: package-deps ## build the Debian packages into build/deb
 packaging = tests/packaging
 
 test-packages: test-deps package-deps ## build packages and containers, and try them
-	+@$(build_all) all deb
+	+@$(MAKE) $(at_once) all deb
 	BATS_TEST_TIMEOUT=3600 B=$(B) tests/run $(packaging)
 
 # ---- packages: nothing is installed where nothing is missing ----
