@@ -196,7 +196,7 @@ plain() {
 		NL2SQL_DSN=$READER nl2sql-grade --gold "$BATS_TEST_TMPDIR/gold" \
 			>"$BATS_TEST_TMPDIR/out"
 	equal "verdicts" "$(jq -r .verdict "$BATS_TEST_TMPDIR/out" | sort | uniq -c | xargs)" \
-		"3200 exact"
+		"3310 exact"
 }
 
 @test "business: the databases load, and the golds run and have rows" {
