@@ -6,8 +6,8 @@
  *	Bicycles owned by customers		bicycles
  *
  * A comment begins with what the rows are, and says in brackets what else
- *people call them.  Only plurals count: those are rows, while "(price list)"
- *and "one row for each day" describe the table.
+ * people call them.  Only plurals count: those are rows, while (price list)
+ * and one row for each day describe the table.
  */
 #ifndef NL2SQL_LINK_COMMENT_NAMES_H
 #define NL2SQL_LINK_COMMENT_NAMES_H
