@@ -6,6 +6,7 @@
 #include "index/table_places.h"
 #include "index/told_keys.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>

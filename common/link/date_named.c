@@ -93,15 +93,15 @@ date_named_match(struct links *links, const struct context *context)
 {
 	struct found *found = &links->found;
 	for (int at = 1; at < links->question.count; at++) {
+		if (!is_called_date(&links->question, at))
+			continue;
 		/* what is added behind is no match of the words before */
-		const int count =
-		    is_called_date(&links->question, at) ? found->count : 0;
+		const int count = found->count;
 		for (int i = 0; i < count; i++) {
 			struct link_match match = found->matches[i];
 			if (extend(&match, context, at))
 				found_add(found, &match);
 		}
-		if (is_called_date(&links->question, at))
-			match_edge(links, context, at);
+		match_edge(links, context, at);
 	}
 }

@@ -73,6 +73,16 @@ found_best(const struct found *found, int from, int to)
 	return best;
 }
 
+bool
+found_names_rows(const struct found *found)
+{
+	for (int i = 0; i < found->count; i++)
+		if (found->matches[i].kind == LINK_TABLE &&
+		    found->matches[i].score >= LINK_SCORE_SYNONYM)
+			return true;
+	return false;
+}
+
 static void
 sort(struct found *found, int (*compare)(const void *, const void *))
 {

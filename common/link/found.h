@@ -39,6 +39,9 @@ void found_clear(struct found *found, int from, int to);
 /* The best score of a match that has exactly this span; 0 when none. */
 double found_best(const struct found *found, int from, int to);
 
+/* Does a word name a table, by a synonym at least? */
+bool found_names_rows(const struct found *found);
+
 /* Sort by place, and keep only the best meanings. */
 void found_finish(struct found *found);
 

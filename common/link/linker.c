@@ -83,8 +83,6 @@ add_value_words(const struct lexis_column *column,
 		add_words(&column->codes[i].words, names, count, most);
 }
 
-/* The distinct words of all names and codes of the context, the words of tables
- * first. */
 static void
 add_table_words(const struct lexis_table *table,
     const struct lexis_word **names, int *count, int most)
@@ -96,6 +94,8 @@ add_table_words(const struct lexis_table *table,
 		add_words(&table->said[i], names, count, most);
 }
 
+/* The distinct words of all names and codes of the context, the words of tables
+ * first. */
 static struct heard_names
 words_of_views(const struct lexis_view *views, const struct context *context,
     struct arena *arena)

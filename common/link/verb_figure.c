@@ -7,17 +7,6 @@
 
 #include <string.h>
 
-/* Does a word name rows? */
-static bool
-names_rows(const struct found *found)
-{
-	for (int i = 0; i < found->count; i++)
-		if (found->matches[i].kind == LINK_TABLE &&
-		    found->matches[i].score >= LINK_SCORE_SYNONYM)
-			return true;
-	return false;
-}
-
 /* Does the comment's first phrase have the word: "hourly wage in GBP"? */
 static bool
 is_in_comment(const struct lexis_column *column, const char *word)
@@ -61,7 +50,7 @@ verb_figure_match(struct links *links, const struct context *context,
     const struct lexis_view *views, const struct closed_words *closed)
 {
 	const struct question *question = &links->question;
-	if (names_rows(&links->found))
+	if (found_names_rows(&links->found))
 		return;
 	for (int at = 0; at < question->count; at++) {
 		struct link_match match = {.kind = LINK_COLUMN,

@@ -75,18 +75,16 @@ date_of(const struct question *question, int verb,
 	return named;
 }
 
-/* Does a word name a table, or the verb something surely? */
+/* Does the verb mean something surely? */
 static bool
 is_told(const struct found *found, int verb)
 {
-	for (int i = 0; i < found->count; i++) {
-		const struct link_match *match = &found->matches[i];
-		if (match->kind == LINK_TABLE
-			? match->score >= LINK_SCORE_SYNONYM
-			: match->from <= verb && match->to > verb &&
-			      match->score >= LINK_SCORE_NAMED)
+	for (int i = 0; i < found->count; i++)
+		if (found->matches[i].kind != LINK_TABLE &&
+		    found->matches[i].from <= verb &&
+		    found->matches[i].to > verb &&
+		    found->matches[i].score >= LINK_SCORE_NAMED)
 			return true;
-	}
 	return false;
 }
 
@@ -114,7 +112,8 @@ who_dated_match(struct links *links, const struct context *context,
 	    .table = -1,
 	    .score = LINK_SCORE_WHOLE,
 	    .why = LINK_WHY_SYNONYM};
-	if (verb < 0 || is_told(&links->found, verb))
+	if (verb < 0 || found_names_rows(&links->found) ||
+	    is_told(&links->found, verb))
 		return;
 	for (int t = 0; t < context->table_count; t++) {
 		const int date = context_is_of_people(&context->tables[t])

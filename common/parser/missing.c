@@ -354,8 +354,8 @@ missing_read_more(struct missing *missing, const struct question *question,
 	    (!english_is(question_word_at(question, at), ENGLISH_CONJUNCTION) &&
 		strcmp(question_word_at(question, at), "nor") != 0))
 		return false;
-	noun.from = at + 1 + english_is(word, ENGLISH_ARTICLE);
-	if (read_noun(missing, &noun, at, noun.from) &&
+	const int from = at + 1 + english_is(word, ENGLISH_ARTICLE);
+	if (read_noun(missing, &noun, at, from) &&
 	    missing->table == first.table && missing->column != first.column)
 		return true;
 	*missing = first;

@@ -239,13 +239,11 @@ group_by_flag(struct scan *scan)
 static bool
 repeats_word(const struct scan *scan, int from, int to)
 {
-	const struct token *tokens = scan->request->question->tokens;
 	const struct condition *conditions = scan->sketch->conditions;
 	for (int i = from; i < to; i++)
-		if (conditions[i].at < 1 || conditions[from].at < 1 ||
-		    (i > from && conditions[i].at == conditions[i - 1].at) ||
-		    strcmp(tokens[conditions[i].at - 1].folded,
-			tokens[conditions[from].at - 1].folded) != 0)
+		if ((i > from && conditions[i].at == conditions[i - 1].at) ||
+		    !question_led_alike(scan->request->question,
+			conditions[i].at, conditions[from].at))
 			return false;
 	return to - from > 1 &&
 	       !said_or(scan, &conditions[from], &conditions[to - 1]);

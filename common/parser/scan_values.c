@@ -23,11 +23,9 @@ static bool
 repeats_preposition(const struct scan *scan, const struct item *item,
     const struct condition *last)
 {
-	const struct token *tokens = scan->request->question->tokens;
-	return item->from > 0 && last->at > 0 &&
-	       (scan_cue(scan, -1, CUE_PLACE) || scan_cue(scan, -1, CUE_BY)) &&
-	       strcmp(tokens[item->from - 1].folded,
-		   tokens[last->at - 1].folded) == 0;
+	return (scan_cue(scan, -1, CUE_PLACE) || scan_cue(scan, -1, CUE_BY)) &&
+	       question_led_alike(
+		   scan->request->question, item->from, last->at);
 }
 
 static bool

@@ -174,7 +174,7 @@ is_role(const struct tagger *tagger, const struct link_match *match)
 }
 
 /* Is the one a key's role of a table that the question names, and the other a
- * key of the same words elsewhere? */
+ * column of the same words elsewhere? */
 static bool
 role_at_home(const struct tagger *tagger, const struct link_match *role,
     const struct link_match *other)

@@ -609,6 +609,14 @@ question_phrase(
 	return arena_strndup(arena, question->text + start, end - start);
 }
 
+bool
+question_led_alike(const struct question *question, int one, int other)
+{
+	const struct token *tokens = question->tokens;
+	return one > 0 && other > 0 &&
+	       strcmp(tokens[one - 1].folded, tokens[other - 1].folded) == 0;
+}
+
 int
 question_match(const struct question *question, int at, const char *phrase)
 {

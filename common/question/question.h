@@ -69,6 +69,10 @@ void question_read(
 MUST_USE int question_match(
     const struct question *question, int at, const char *phrase);
 
+/* Does the same word stand before both tokens: "in Kent, in Essex"? */
+MUST_USE bool question_led_alike(
+    const struct question *question, int one, int other);
+
 /*
  * Find a text in the question from token `from` on, as tokens [*at, *to): word
  * by word, compared by their stems.  False: it does not stand there.
